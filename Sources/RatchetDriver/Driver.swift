@@ -129,7 +129,9 @@ public struct Driver: Sendable {
       return try show(package.make(), console)
     case .explain(let code):
       guard let page = IssuePage.page(code) else {
-        throw UsageError(message: Wording.unknownCode(code, codes: IssuePage.all.map(\.code)))
+        let codes = IssuePage.all.map(\.code)
+        let suggestion = Suggestion.nearest(to: code, in: codes)
+        throw UsageError(message: Wording.unknownCode(code, suggestion: suggestion))
       }
       return try show(page.lines, console)
     case .syncSchema: return try show([SyncRemote.schema()], console)

@@ -1,7 +1,8 @@
 /// The texts about the pages of issue codes.
 extension Wording {
-  static func unknownCode(_ code: String, codes: [String]) -> String {
-    "no issue of the kit has the code \(quoted(code)); there are \(codes.joined(separator: ", "))"
+  static func unknownCode(_ code: String, suggestion: String?) -> String {
+    "no issue has the code \(quoted(code))"
+      + (suggestion.map { "; did you mean \($0)?" } ?? "; codes are such as R012, D001 and T006")
   }
 
   static func typesOfExample(_ file: String) -> String {

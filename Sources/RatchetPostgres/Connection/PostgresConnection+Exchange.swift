@@ -72,7 +72,7 @@
 
     /// Adds a result to the answer. Returns whether it is the beginning of a COPY.
     func add(_ result: RowStorage) -> Bool {
-      switch PQresultStatus(result.result) {
+      switch result.status {
       case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
         if answer.failed == nil { answer.failed = result }
         return true
@@ -95,7 +95,7 @@
     /// The error of a failed result: if the server cancelled the statement because the command was
     /// stopped, that of the command.
     func thrown(_ failed: RowStorage, sql: String?) -> any Error {
-      switch PQresultStatus(failed.result) {
+      switch failed.status {
       case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
         return PostgresError(kind: .client, message: PostgresWording.copyInRun, sql: sql)
       default:
@@ -106,11 +106,11 @@
 
     func serverError(_ failed: RowStorage, sql: String?) -> PostgresError {
       func field(_ code: Int32) -> String? {
-        PQresultErrorField(failed.result, code).map { String(cString: $0) }
+        failed.errorField(code)
       }
       // libpq makes results itself when the connection fails, and gives them no state.
       guard field(Int32(UInt8(ascii: "C"))) != nil else {
-        let reason = String(cString: PQresultErrorMessage(failed.result))
+        let reason = failed.errorMessage
         return lose(connectionLost(sql, reason: reason))
       }
       let error = PostgresError(

@@ -53,7 +53,7 @@
             continue
           }
           isAfterNone = false
-          switch PQresultStatus(result.result) {
+          switch result.status {
           case PGRES_PIPELINE_SYNC:
             guard results.count == count || results.last?.isFailed == true else {
               throw lose(connectionLost(sql, reason: PostgresWording.wrongAnswers))

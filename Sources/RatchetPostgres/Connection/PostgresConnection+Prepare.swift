@@ -68,11 +68,7 @@
         if let failed = results.first(where: \.isFailed) {
           failure = failure ?? thrown(failed, sql: sql)
         } else {
-          let description = results[1].result
-          let parameters = (0..<PQnparams(description)).map {
-            PostgresType(rawValue: PQparamtype(description, $0))
-          }
-          let statement = PreparedStatement(name: name, parameters: parameters)
+          let statement = PreparedStatement(name: name, parameters: results[1].parameterTypes)
           new[PreparedStatements.Key(sql: sql)] = statement
           statements.insert(statement, for: sql)
         }
@@ -109,11 +105,7 @@
 
     /// Notes statements of the user that free prepared statements.
     func noteTag(of result: RowStorage) {
-      guard let tag = PQcmdStatus(result.result), tag[0] == Int8(bitPattern: UInt8(ascii: "D"))
-      else {
-        return
-      }
-      switch String(cString: tag) {
+      switch result.tag {
       case "DISCARD ALL", "DEALLOCATE ALL": statements.removeAll()
       default: break
       }
@@ -123,7 +115,7 @@
   extension RowStorage {
     /// Whether this is the result of a statement that failed, or was skipped because of another.
     var isFailed: Bool {
-      switch PQresultStatus(result) {
+      switch status {
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: false
       default: true
       }

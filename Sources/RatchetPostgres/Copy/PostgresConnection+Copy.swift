@@ -20,7 +20,7 @@
           guard let first = try await nextResult(command, sql: statement.sql) else {
             throw lose(connectionLost(statement.sql))
           }
-          guard PQresultStatus(first.result) != direction else { return }
+          guard first.status != direction else { return }
           // An error, or another statement than the direction needs.
           try await leaveOtherStatement(first, command, sql: statement.sql)
           throw first.isOtherStatement
@@ -38,7 +38,7 @@
     private func leaveOtherStatement(
       _ first: RowStorage, _ command: Command, sql: String
     ) async throws {
-      switch PQresultStatus(first.result) {
+      switch first.status {
       case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: try await leaveCopy(command, sql: sql)
       default: break
       }

@@ -28,11 +28,11 @@
     /// The number of rows that the statement inserted, updated, deleted, copied or returned; 0 for
     /// other statements.
     public var affectedRows: Int {
-      Int(String(cString: PQcmdTuples(storage.result))) ?? 0
+      Int(storage.affectedRows) ?? 0
     }
 
     /// The statement's kind and number of rows in the server's words, such as `INSERT 0 3`.
-    public var commandTag: String { String(cString: PQcmdStatus(storage.result)) }
+    public var commandTag: String { storage.tag }
   }
 
   extension PostgresResult: RandomAccessCollection {

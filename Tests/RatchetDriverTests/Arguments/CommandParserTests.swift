@@ -35,7 +35,8 @@ struct CommandParserTests {
         ["run", "Tally", "--record", "x.jsonl"],
         .run(feature: "Tally", options: RunOptions(recording: "x.jsonl"))
       ),
-      (["--version"], .version), (["features"], .features),
+      (["--version"], .version), (["explain", "R012"], .explain(code: "R012")),
+      (["features"], .features),
       (["actions", "Tally"], .actions(feature: "Tally", format: .text)),
       (["actions", "--format=json", "Tally"], .actions(feature: "Tally", format: .json)),
       (["run", "Tally"], .run(feature: "Tally", options: RunOptions())),

@@ -74,6 +74,23 @@ struct ListingTests {
         """)
   }
 
+  @Test("a code of issues is explained; an unknown one is refused, with the nearest")
+  func explain() async {
+    #expect(await program.run("explain", "r012") == 0)
+    #expect(program.output.lines.first == "# R012: A child action arrived while its state was nil")
+    #expect(program.output.text.contains("## Example"))
+    #expect(await program.run("explain", "R061") == 64)
+    #expect(await program.run("explain", "nothing") == 64)
+    #expect(
+      program.error.text == """
+        sample: no issue has the code "R061"; did you mean R001?
+        See "sample help".
+        sample: no issue has the code "nothing"; codes are such as R012, D001 and T006
+        See "sample help".
+
+        """)
+  }
+
   @Test("the version is the program's")
   func version() async {
     #expect(await program.run("--version") == 0)
@@ -102,6 +119,7 @@ struct ListingTests {
           sample test-from FILE       prints a test that repeats a recording
           sample sync FEATURE         sends edits to other devices, and fetches theirs
           sample new NAME             makes a package with a feature, its test and a driver
+          sample explain CODE         explains the code of an issue: its cause, an example and the fix
           sample completion SHELL     prints completions for bash, zsh or fish
           sample man                  prints this help as a manual page
           sample help [COMMAND]       explains a command, with an example

@@ -101,6 +101,7 @@ struct ReporterShapesTests {
         \(file):\(line + 2): RatchetIssue R001 at ReporterShapesTests.swift:\(line + 2)
           It broke.
             error  Broken()
+          More: ratchet explain R001
         """,
         """
         \(file):\(line + 4): RatchetIssue R999 at ReporterShapesTests.swift:\(line + 4)
@@ -130,12 +131,14 @@ struct ReporterShapesTests {
         \(file):\(line + 2): error: RatchetIssue R001 at ReporterShapesTests.swift:\(line + 2)
           It broke.
             error  Broken()
+          More: ratchet explain R001
         """,
         """
         \(file):\(line + 3): warning: RatchetIssue R001, a warning, at \
         ReporterShapesTests.swift:\(line + 3)
           It creaks.
             error  Broken()
+          More: ratchet explain R001
         """,
         """
         \(file):\(line + 4): error: RatchetIssue R999 at ReporterShapesTests.swift:\(line + 4)

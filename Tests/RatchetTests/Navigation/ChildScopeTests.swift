@@ -210,6 +210,7 @@ import Testing
             action  \(way.late)
           Another child has taken its place and has its own store: scope again. The location is \
         that of the scope.
+          More: ratchet explain R033
         """)
     // Once its child is gone, the scope keeps the old state, whatever is sent.
     #expect(await scope.log() == ["old"])

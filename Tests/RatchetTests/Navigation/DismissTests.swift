@@ -164,6 +164,7 @@ private struct Part {
           It works in effects of features that `ifLet(\.$child, action: \.child)` or `forEach` \#
         over a stack runs. For the root feature of a store, set `$0.dismiss = DismissEffect { … \#
         }` in its dependencies.
+          More: ratchet explain R030
         """#)
   }
 

@@ -183,6 +183,7 @@ import Testing
           The child was dismissed before the action arrived, or was never presented. Effects of a \
         child that `ifLet` presents end with it; code elsewhere must check that it is still \
         presented before it sends.
+          More: ratchet explain R015
         """)
   }
 

@@ -260,6 +260,7 @@ import Testing
           The element was popped before the action arrived, or was never pushed. Effects of an \
         element that forEach runs end with it; code elsewhere must check that the element is still \
         there before it sends.
+          More: ratchet explain R031
         """)
   }
 
@@ -293,6 +294,7 @@ import Testing
             id      #1
           A stack never uses an id twice. Push under the `nextID` of the stack, or append the \
         element and let the stack choose the id.
+          More: ratchet explain R032
         """)
   }
 }

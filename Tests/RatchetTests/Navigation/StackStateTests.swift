@@ -76,6 +76,7 @@ import Testing
             element  "c"
             id       #1
           A stack never uses an id twice. Append the element: the stack gives it an id.
+          More: ratchet explain R034
         """)
     #expect(await issues { stack[id: -1] = "c" }.count == 1)
     #expect(await issues { stack[id: StackElementID(integerLiteral: .max)] = "c" }.count == 1)

@@ -84,6 +84,7 @@ import Testing
             state   nil
           Usually an effect of the child outlived it. Run the child before clearing, or let `ifLet` \
         clear it.
+          More: ratchet explain R012
         """)
   }
 
@@ -180,6 +181,7 @@ import Testing
           The element was removed before the action arrived, or was never added. Effects of an \
         element that forEach runs end with it; code elsewhere must check that the element is still \
         there before it sends.
+          More: ratchet explain R013
         """)
   }
 

@@ -98,6 +98,7 @@ import Testing
           Usually an effect of the child outlived it, or the action came from elsewhere. Let \
         `ifCaseLet` run the child before the parent leaves the case, and check the case before \
         sending.
+          More: ratchet explain R014
         """)
   }
 
@@ -118,6 +119,7 @@ import Testing
             state   .right(…)
           Usually an effect of the child outlived its case. Present the enum with `ifLet`, or run \
         the child with `ifCaseLet`: both cancel it when the case is left.
+          More: ratchet explain R014
         """)
   }
 
