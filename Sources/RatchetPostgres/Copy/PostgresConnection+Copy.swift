@@ -50,7 +50,7 @@
 
   extension RowStorage {
     fileprivate var isOtherStatement: Bool {
-      switch PQresultStatus(result) {
+      switch status {
       case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE, PGRES_NONFATAL_ERROR: false
       default: true
       }
