@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// The Swift examples of the documentation are compiled in `Examples`.
+/// The Swift examples of the documentation are compiled in `Examples`, and those of the tutorial by
+/// `.ci/tutorial`.
 @Suite struct DocumentationTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static func documents() throws -> [String] {
-    let docs = try FileManager.default.contentsOfDirectory(
-      atPath: root.appending(path: "Docs").path)
-    return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
+  static func documents() throws -> [String] { try ["README.md"] + pages(in: "Docs") }
+
+  static func pages(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
   }
 
   @Test("Every Swift example of the documentation is compiled by this target")
@@ -35,7 +37,7 @@ import Testing
 
   @Test("Every file and folder that the documentation names in a link exists")
   func linksLead() throws {
-    for document in try Self.documents() {
+    for document in try Self.documents() + Self.pages(in: "Docs/Tutorial") {
       let url = Self.root.appending(path: document)
       let text = try String(contentsOf: url, encoding: .utf8)
       for match in text.matches(of: /\]\(([^)#:]+)\)/) {
