@@ -1,0 +1,20 @@
+import Plants
+import Ratchet
+
+@main
+struct Program {
+  static func main() async {
+    let store = Store(initialState: Plant.State(name: "Basil")) { Plant() }
+    for word in CommandLine.arguments.dropFirst() {
+      switch word {
+      case "water": await store.send(.waterTapped)
+      case "undo": await store.send(.undoTapped)
+      case "tip": await store.send(.tipTapped).finish()
+      default: print("There is no \(word).")
+      }
+      let plant = await store.state
+      print("\(plant.name): \(plant.waterings)")
+      if let tip = plant.tip { print(tip) }
+    }
+  }
+}
