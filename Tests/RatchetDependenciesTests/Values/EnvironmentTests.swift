@@ -50,7 +50,6 @@ import Testing
           A dependency without a test value was read in a test.
             key  EnvironmentKey
 
-          More: ratchet explain D001
         """) == true)
   }
 }

@@ -85,7 +85,6 @@ import Testing
           A dependency without a test value was read in a test.
             key  UUIDGeneratorKey
 
-          More: ratchet explain D001
         """) == true)
   }
 }

@@ -252,7 +252,7 @@ struct PromptTests {
         """)
     let verify = self.program()
     #expect(await verify.run("replay", first, "--verify") == 65)
-    #expect(verify.error.text.contains("it can be shown, but not repeated"))
+    #expect(verify.error.text.contains("it can be shown, but neither repeated"))
   }
 
   @Test("a recording from the start can be repeated")

@@ -211,7 +211,7 @@ struct ListingTests {
           --quiet           show no progress
 
         Examples
-          sample run Tally --seeded --script session.txt
+          sample run Tally --script session.txt
           sample actions Tally | head -n 1 | sample run Tally --record session.jsonl
 
         """)

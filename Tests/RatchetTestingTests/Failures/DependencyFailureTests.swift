@@ -69,6 +69,7 @@ private struct Press: Reducer {
             error   FactClient.fetch was called but is not implemented: override it in \
         withDependencies.
           Catch it in the effect, or give .run a `catch:` that sends an action.
+          More: ratchet explain R020
         """,
       ])
   }
