@@ -5,8 +5,8 @@ extension Wording {
   static let redacted = "<redacted>"
 
   static func startless(_ name: String) -> String {
-    "\(name) was begun during its session, by :record, so it can be shown, but neither repeated nor "
-      + "printed as a test; to record from the start, use --record"
+    "\(name) has no start of its session, as one that :record began, so it can be shown, but neither "
+      + "repeated nor printed as a test; --record records from the start"
   }
 
   static func startDiffers(_ mistake: RepeatMistake) -> String {

@@ -305,7 +305,10 @@ struct DifferenceTests {
       ),
       (
         #"{"loading":"start","made":[{"reference":0,"value":0}]}"# + "\n", "",
-        " does not say how its session began, so it can be shown, but not repeated", 65
+        """
+         has no start of its session, as one that :record began, so it can be shown, but neither \
+        repeated nor printed as a test; --record records from the start
+        """, 65
       ),
     ])
   func mistakes(old: String, new: String, message: String, code: Int32) async throws {
