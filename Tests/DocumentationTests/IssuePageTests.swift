@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The page of an issue code")
 struct IssuePageTests {
-  private static let folder = DocumentationTests.root.appending(path: "Docs/Issues")
+  private static let folder = DocumentationTests.root.appending(path: "Docs/IssueCodes")
 
   /// `RATCHET_RECORD=1` writes the pages.
   @Test("is a file, equal to the output of explain", arguments: IssuePage.all.map(\.code))

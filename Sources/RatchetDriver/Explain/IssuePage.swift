@@ -1,5 +1,5 @@
 /// The page that explains a code of issues: its cause, code that causes it, and the fix.
-/// `ratchet explain` prints it, and Docs/Issues has it as a file.
+/// `ratchet explain` prints it, and Docs/IssueCodes has it as a file.
 struct IssuePage {
   let code: String
   /// The first line of the issue's report, without its full stop.

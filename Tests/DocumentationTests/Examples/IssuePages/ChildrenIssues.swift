@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/R010.md to R015.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/R010.md to R015.md. IssuePageTests runs them.
 
 func duplicateID() {
   let titles = ["Emma", "Emma"].map { Bookcase.Row(id: $0) }

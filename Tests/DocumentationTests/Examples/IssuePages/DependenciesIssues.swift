@@ -1,6 +1,6 @@
 import RatchetDependencies
 
-// The mistakes and their fixes in Docs/Issues/D001.md to D005.md, D020.md and D021.md. IssuePageTests
+// The mistakes and their fixes in Docs/IssueCodes/D001.md to D005.md, D020.md and D021.md. IssuePageTests
 // runs them.
 
 /// A client without a test value.

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/R020.md to R022.md, R040.md and R060.md. IssuePageTests
+// The mistakes and their fixes in Docs/IssueCodes/R020.md to R022.md, R040.md and R060.md. IssuePageTests
 // runs them.
 
 struct Offline: Error {}

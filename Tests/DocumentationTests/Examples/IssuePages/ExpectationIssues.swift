@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/T016.md to T021.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/T016.md to T021.md. IssuePageTests runs them.
 
 struct TillIsShort: Error, Equatable { var by: Int }
 struct TillIsLocked: Error, Equatable {}

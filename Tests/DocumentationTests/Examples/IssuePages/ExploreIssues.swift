@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/T030.md to T039.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/T030.md to T039.md. IssuePageTests runs them.
 
 @Reducer
 struct Catalogue {

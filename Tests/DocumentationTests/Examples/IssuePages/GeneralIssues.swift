@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/R000.md to R002.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/R000.md to R002.md. IssuePageTests runs them.
 
 func plainMessage() {
   reportIssue("The shelf was empty.")

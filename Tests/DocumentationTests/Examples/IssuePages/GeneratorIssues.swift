@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/T040.md to T043.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/T040.md to T043.md. IssuePageTests runs them.
 
 struct Cover: Equatable, Sendable {
   var pixels: [Int] = []

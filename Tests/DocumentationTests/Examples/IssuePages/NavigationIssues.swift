@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/R030.md to R034.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/R030.md to R034.md. IssuePageTests runs them.
 
 @Reducer
 struct Note {

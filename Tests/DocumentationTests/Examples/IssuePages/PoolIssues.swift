@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/R055.md and R056.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/R055.md and R056.md. IssuePageTests runs them.
 
 @Reducer
 struct Room {

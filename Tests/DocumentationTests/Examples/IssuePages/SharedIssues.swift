@@ -2,7 +2,7 @@ import Foundation
 import Ratchet
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/R050.md to R054.md and R059.md. IssuePageTests runs them.
+// The mistakes and their fixes in Docs/IssueCodes/R050.md to R054.md and R059.md. IssuePageTests runs them.
 
 func unreadableFile(_ file: URL) {
   @Shared(.fileStorage(file)) var count = 0

@@ -2,7 +2,7 @@ import RatchetDataTesting
 import RatchetDependencies
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/T022.md to T026.md and T060.md. IssuePageTests runs them,
+// The mistakes and their fixes in Docs/IssueCodes/T022.md to T026.md and T060.md. IssuePageTests runs them,
 // those of T024 to T026 with a copy of this file.
 
 struct LoanSlip {

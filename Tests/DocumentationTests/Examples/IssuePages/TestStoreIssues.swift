@@ -3,7 +3,7 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-// The mistakes and their fixes in Docs/Issues/T001.md to T012.md and T015.md, T050.md and T051.md.
+// The mistakes and their fixes in Docs/IssueCodes/T001.md to T012.md and T015.md, T050.md and T051.md.
 // IssuePageTests runs them.
 
 @Reducer

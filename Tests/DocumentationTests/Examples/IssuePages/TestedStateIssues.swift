@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetTesting
 
-// The mistakes and their fixes in Docs/Issues/T013.md, T014.md, T027.md, T028.md and T052.md.
+// The mistakes and their fixes in Docs/IssueCodes/T013.md, T014.md, T027.md, T028.md and T052.md.
 // IssuePageTests runs them.
 
 @Reducer
