@@ -17,8 +17,7 @@ let package = Package(
     .executableTarget(name: "windowsill", dependencies: ["Plants", ratchet, data]),
     .executableTarget(name: "PlantsDriver", dependencies: ["Plants", ratchet, data, driver]),
     .testTarget(
-      name: "PlantsTests",
-      dependencies: ["Plants", "PlantsDriver", ratchet, data, driver, testing, dataTesting]),
+      name: "PlantsTests", dependencies: ["Plants", ratchet, data, testing, dataTesting]),
   ],
   swiftLanguageModes: [.v6]
 )

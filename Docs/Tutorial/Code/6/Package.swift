@@ -21,9 +21,7 @@ let package = Package(
       name: "windowsill-server", dependencies: ["Households", "Plants", ratchet, data]),
     .testTarget(
       name: "PlantsTests",
-      dependencies: [
-        "Households", "Plants", "PlantsDriver", ratchet, data, driver, testing, dataTesting,
-      ]),
+      dependencies: ["Households", "Plants", ratchet, data, testing, dataTesting]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -45,7 +45,7 @@ import Testing
 
   @Test("A form that is cancelled adds nothing")
   func cancelling() async throws {
-    let store = try await makeStore()
+    let store = try await makeStore("Basil")
     await store.send(.addTapped) { $0.add = AddPlant.State() }
     await store.send(\.add.cancelTapped)
     await store.receive(\.add.dismiss) { $0.add = nil }

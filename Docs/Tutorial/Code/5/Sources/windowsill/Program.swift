@@ -1,15 +1,24 @@
+import Foundation
 import Plants
 import Ratchet
 import RatchetData
 
 @main
 struct Program {
-  static func main() async throws {
+  static func main() async {
+    do {
+      try await run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      print(error)
+      exit(1)
+    }
+  }
+
+  static func run(_ words: [String]) async throws {
     try prepareDependencies { try $0.bootstrapDatabase(.plants, at: "windowsill.sqlite") }
 
     let store = Store(initialState: Windowsill.State()) { Windowsill() }
     let plants = try await store.ask(.appeared, until: \.plantsChanged)
-    let words = Array(CommandLine.arguments.dropFirst())
     if words.count == 2, words[0] == "add" {
       await store.send(.addTapped)
       await store.send(.add(.presented(.nameChanged(words[1]))))

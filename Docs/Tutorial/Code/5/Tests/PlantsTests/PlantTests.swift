@@ -21,15 +21,19 @@ import Testing
     let store = try await makeStore()
     await store.send(.waterTapped)
     await store.send(.waterTapped)
-    await expectQuery(SavedPlant.all) {
+    await expectQuery(SavedPlant.select { ($0.name, $0.waterings, $0.lastWatered) }) {
       """
-      id  name     waterings  lastWatered
-      --  -------  ---------  -----------
+      name     waterings  lastWatered
+      -------  ---------  -------------------------
+      "Basil"          2  "2025-06-15 15:06:40.000"
       """
     }
     await store.send(.undoTapped)
     await expectQuery(SavedPlant.select(\.waterings)) {
       """
+      waterings
+      ---------
+              1
       """
     }
   }
@@ -40,6 +44,9 @@ import Testing
     await store.send(.undoTapped)
     await expectQuery(SavedPlant.select(\.waterings)) {
       """
+      waterings
+      ---------
+              0
       """
     }
   }

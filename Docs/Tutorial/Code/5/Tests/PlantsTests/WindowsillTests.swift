@@ -45,7 +45,7 @@ import Testing
 
   @Test("A form that is cancelled adds nothing")
   func cancelling() async throws {
-    let store = try await makeStore()
+    let store = try await makeStore("Basil")
     await store.send(.addTapped) { $0.add = AddPlant.State() }
     await store.send(\.add.cancelTapped)
     await store.receive(\.add.dismiss) { $0.add = nil }
@@ -70,6 +70,16 @@ import Testing
     await store.send(.removeTapped(id: 1))
     await store.receive(\.plantsChanged) { $0.plants.remove(id: 1) }
     await clock.advance(by: .seconds(600))
+    await store.skipInFlightEffects()
+  }
+
+  @Test("The next plant takes the place of the one in the tub")
+  func tub() async throws {
+    let store = try await makeStore("Basil", "Fern")
+    await store.send(\.plants[id: 1].bathTapped) { $0.plants[id: 1]?.isBathing = true }
+    await clock.advance(by: .seconds(300))
+    await store.send(\.plants[id: 2].bathTapped) { $0.plants[id: 2]?.isBathing = true }
+    await store.receive(\.plants[id: 1].takenOutTapped) { $0.plants[id: 1]?.isBathing = false }
     await store.skipInFlightEffects()
   }
 }

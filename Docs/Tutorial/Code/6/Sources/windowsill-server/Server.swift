@@ -28,6 +28,6 @@ struct Server {
       try? streams.write("\(answer)\n")
     }
     try await households.shutDown()
-    try streams.write("All is done.\n")
+    try streams.write("done\n")
   }
 }
