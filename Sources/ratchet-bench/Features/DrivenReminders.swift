@@ -41,6 +41,8 @@ final class DrivenReminders: Sendable {
   }
 
   deinit {
+    // It has not begun if there is no such program.
+    guard process.isRunning else { return }
     process.terminate()
     process.waitUntilExit()
   }
