@@ -25,7 +25,7 @@ extension RatchetBench {
         }
         return { count in
           for _ in 0..<count {
-            let isChanged = program.answer(to: ["\(detail).flagTapped 8"])
+            let isChanged = program.answer(to: ["\(detail).flagTapped 2"])
             precondition(isChanged, "flagTapped changes nothing")
           }
           recording?.keep()
