@@ -7,7 +7,7 @@ import RatchetSystem
 /// documentation alone. The functions of the runtime that are called by their symbols are linked as
 /// all others: a runtime without one of them is an error of the linker, and no probe is needed.
 package enum RuntimeFact: String, CaseIterable, Sendable {
-  case typeLayout, enumCaseName, functionValue, poolExecutor, taskAddress, taskNumber
+  case typeLayout, enumCaseName, enumTag, functionValue, poolExecutor, taskAddress, taskNumber
   case trackedKeyPath, trackedHash
 
   /// The variable that names the facts that do not hold in this process, separated by commas. With
@@ -25,6 +25,7 @@ package enum RuntimeFact: String, CaseIterable, Sendable {
     switch self {
     case .typeLayout: TypeLayout.isReliable
     case .enumCaseName: EnumCaseName.isReliable
+    case .enumTag: EnumTag.isReliable
     case .functionValue: FunctionValue.isReliable
     case .poolExecutor: PoolExecutor.isReliable
     case .taskAddress: TaskAddress.isReliable

@@ -28,6 +28,7 @@ import Testing
         // Without the fact, an enum case with its own description is dumped as that description.
         Users(
           fact: .enumCaseName, suites: "RatchetDumpTests", without: "DumpTextTests/describedEnum"),
+        Users(fact: .enumTag, suites: "RatchetTests.*(Identit|Present|Stack|Case)"),
         // Without the fact, a client made of functions has no stand-in.
         Users(fact: .functionValue, suites: "RatchetDependenciesTests.MissingValue"),
         Users(fact: .poolExecutor, suites: "RatchetDependenciesTests.*(Clock|Timer)"),

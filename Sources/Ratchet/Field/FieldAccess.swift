@@ -38,6 +38,11 @@ extension FieldAccess {
 struct StoredField<State, Value>: FieldAccess {
   @usableFromInline let offset: Int
 
+  /// A value of this type must be stored at the offset in every state.
+  @inlinable
+  @inline(always)
+  init(offset: Int) { self.offset = offset }
+
   /// Nil if the part is computed or not stored inline in the state.
   @usableFromInline
   init?(_ path: WritableKeyPath<State, Value>) {
@@ -55,7 +60,7 @@ struct StoredField<State, Value>: FieldAccess {
   @inlinable
   func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
     // Unsafe: the offset is that of a value of this type, which is the documented use of
-    // `offset(of:)`.
+    // `offset(of:)`; or it was measured: see `ObservedField.noteOffset(in:)`.
     withUnsafeMutablePointer(to: &state) {
       body(
         &UnsafeMutableRawPointer($0).advanced(by: offset)

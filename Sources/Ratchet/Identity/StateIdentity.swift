@@ -6,6 +6,8 @@
 final class StateIdentity {
   let id: ErasedID?
   let enumCase: Case?
+  /// The number of the case, if that alone is the identity.
+  let loneTag: UInt32?
 
   /// Whether the state is set to nil after its first action.
   let isEphemeral: Bool
@@ -25,13 +27,17 @@ final class StateIdentity {
 
   @usableFromInline
   enum Name {
+    /// Of a case that need not be known by name.
+    case tag(UInt32)
     case keyPath(AnyKeyPath)
     case text(String)
   }
 
-  init(id: ErasedID?, enumCase: Case?, isEphemeral: Bool) {
+  /// - Parameter tag: the number of the case, if cases have numbers.
+  init(id: ErasedID?, enumCase: Case?, tag: UInt32?, isEphemeral: Bool) {
     self.id = id
     self.enumCase = enumCase
+    if case .none? = enumCase?.payload, id == nil { loneTag = tag } else { loneTag = nil }
     self.isEphemeral = isEphemeral
   }
 }

@@ -1,3 +1,4 @@
+import RatchetRuntimeFacts
 import Synchronization
 
 /// Reads the identity of children. Everything that depends only on the type is determined once,
@@ -7,6 +8,7 @@ import Synchronization
 final class StateIdentityReader<State>: @unchecked Sendable {
   private let ids: ErasedIDReader<State>?
   private let enumCase: ((State) -> AnyKeyPath)?
+  private let tags: EnumTagReader<State>?
   private let payloads: [(name: AnyKeyPath, payload: CasePayload<State>)]
   /// For cases that `payloads` does not list.
   private let unlistedPayload: ((AnyKeyPath) -> CasePayload<State>?)?
@@ -35,6 +37,7 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     isEphemeral = State.self is any EphemeralState.Type
     let pathable = State.self as? any CasePathable.Type
     isEnum = pathable != nil
+    tags = pathable == nil ? nil : EnumTag.reader(State.self)
     let reflectable = pathable.flatMap { $0.allCasePaths as? any CasePathReflectable }
     enumCase = reflectable.flatMap { Self.enumCase($0) }
     reflectedIDs = pathable != nil && reflectable == nil ? Self.reflectedIDs() : nil
@@ -54,9 +57,10 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   @usableFromInline
   func isID(_ id: ErasedID, of state: State) -> Bool { ids?.isRead(id, state) ?? true }
 
-  /// The case of an enum state.
+  /// The case of an enum state, to compare it with ``isCase(_:of:)``.
   @usableFromInline
   func caseName(of state: State) -> StateIdentity.Name {
+    if let tag = tag(of: state) { return .tag(tag) }
     if let enumCase { return .keyPath(enumCase(state)) }
     return .text(Self.caseName(of: state))
   }
@@ -65,6 +69,7 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   @usableFromInline
   func isCase(_ name: StateIdentity.Name, of state: State) -> Bool {
     switch name {
+    case .tag(let name): return name == tag(of: state)
     case .text(let name): return name == Self.caseName(of: state)
     case .keyPath(let name):
       guard let now = enumCase?(state) else { return false }
@@ -89,12 +94,21 @@ final class StateIdentityReader<State>: @unchecked Sendable {
         name: .text(Self.caseName(of: state)),
         payload: reflectedID(of: state, holding: payload))
     }
-    return StateIdentity(id: ids?.read(state), enumCase: found, isEphemeral: isEphemeral)
+    return StateIdentity(
+      id: ids?.read(state), enumCase: found, tag: tag(of: state), isEphemeral: isEphemeral)
   }
 
   /// Whether a state has the identity that was read before.
   @usableFromInline
   func isIdentity(_ identity: StateIdentity, of state: State) -> Bool {
+    withUnsafePointer(to: state) { isIdentity(identity, at: $0) }
+  }
+
+  /// Whether the state in a place has the identity, without copying it if its case decides.
+  @usableFromInline
+  func isIdentity(_ identity: StateIdentity, at place: UnsafePointer<State>) -> Bool {
+    if let tag = identity.loneTag, let tags { return tags.tag(of: place) == tag }
+    let state = place.pointee
     if let id = identity.id, !isID(id, of: state) { return false }
     guard let known = identity.enumCase else { return true }
     if case .plain(let id, let reader) = known.payload {
@@ -105,9 +119,14 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     guard isCase(known.name, of: state) else { return false }
     guard case .erased(let id) = known.payload else { return true }
     return switch known.name {
-    case .text: reflectedIDs?.isRead(id, state) ?? true
+    // An identity knows its case by name.
+    case .text, .tag: reflectedIDs?.isRead(id, state) ?? true
     case .keyPath(let name): payload(of: name)?.isID(id, of: state) ?? true
     }
+  }
+
+  private func tag(of state: State) -> UInt32? {
+    tags.map { tags in withUnsafePointer(to: state) { tags.tag(of: $0) } }
   }
 
   private func reflectedID(of state: State, holding payload: Any?) -> StateIdentity.Payload {

@@ -24,6 +24,13 @@ final class PresentationBox<State>: @unchecked Sendable {
     identity = other.identity
   }
 
+  /// Whether the state, which must be there, still has the identity. It is not copied.
+  @usableFromInline
+  func isIdentified(by reader: StateIdentityReader<State>) -> Bool {
+    guard let identity else { return false }
+    return reader.isIdentity(identity, at: &state!)
+  }
+
   /// Whether the state is dismissed after its first action.
   @inlinable
   var isEphemeral: Bool { reader == nil ? false : isKnownEphemeral }

@@ -42,16 +42,15 @@ extension PresentationState {
 
   @inlinable
   mutating func identify(by reader: StateIdentityReader<State>, in box: PresentationBox<State>) {
-    guard let state = box.state else { return }
-    if let identity = box.identity, reader.isIdentity(identity, of: state) { return }
-    renew(box, reader.identity(of: state))
+    if !box.isIdentified(by: reader) { renew(box, by: reader) }
   }
 
   /// Makes this another presentation.
   @usableFromInline
-  mutating func renew(_ box: PresentationBox<State>, _ identity: StateIdentity) {
+  mutating func renew(_ box: PresentationBox<State>, by reader: StateIdentityReader<State>) {
+    guard let state = box.state else { return }
     presentation = .next()
-    box.identity = identity
+    box.identity = reader.identity(of: state)
   }
 }
 

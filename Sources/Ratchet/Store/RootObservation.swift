@@ -7,7 +7,7 @@ struct RootObservation<State> {
   /// Nil if states of this type are not observable.
   @usableFromInline
   init?() {
-    guard let marker = StateMarker<State>() else { return nil }
+    guard let marker = StateMarker<State>.make() else { return nil }
     self.marker = marker
   }
 

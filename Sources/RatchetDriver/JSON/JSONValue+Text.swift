@@ -1,10 +1,13 @@
 extension JSONValue {
   /// The value as one line of JSON without spaces. Control characters are escaped, also those that
   /// only affect terminals (DEL, C1, and the line separators).
-  var text: String {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The ``text`` as UTF-8.
+  var bytes: [UInt8] {
     var line = JSONLine()
     line.write(self)
-    return String(decoding: line.bytes, as: UTF8.self)
+    return line.bytes
   }
 }
 

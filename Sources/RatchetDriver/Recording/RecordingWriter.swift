@@ -48,7 +48,7 @@ final class RecordingWriter: Sendable {
   }
 
   func append(_ line: JSONValue) {
-    let bytes = line.text.utf8
+    let bytes = line.bytes
     state.withLock { state in
       state.buffer += bytes
       state.buffer.append(UInt8(ascii: "\n"))
