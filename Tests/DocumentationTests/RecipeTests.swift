@@ -26,12 +26,15 @@ import Testing
     #expect(listed.sorted() == pages)
   }
 
-  @Test("have a page for each file of code, which links to it")
+  @Test("have a page for each file of code and its tests, which links to both")
   func links() throws {
     let pages = try Self.names(in: Self.folder, extension: ".md").filter { $0 != "README" }
-    #expect(try Self.names(in: Self.examples, extension: ".swift") == pages)
+    let files = pages.flatMap { [$0, "\($0)Tests"] }.sorted()
+    #expect(try Self.names(in: Self.examples, extension: ".swift") == files)
     for page in pages {
-      #expect(try Self.text(of: page).contains("(../../\(Self.examples)/\(page).swift)"))
+      for file in [page, "\(page)Tests"] {
+        #expect(try Self.text(of: page).contains("(../../\(Self.examples)/\(file).swift)"))
+      }
     }
   }
 
