@@ -52,6 +52,7 @@ extension TestClock {
       clock.beginMove()
       return clock.now
     }
+    await waitUntilAsleep()
     var (hasWoken, hasLeft) = (false, false)
     while let sleeper = next(until: deadline) {
       hasWoken = true
@@ -88,6 +89,7 @@ extension TestClock {
     let end = ContinuousClock.now + timeout
     machine.withLock { $0.beginMove() }
     defer { stop() }
+    await waitUntilAsleep()
     var (woken, hasLeft) = (0, false)
     while let sleeper = next(until: nil) {
       await wake(sleeper, isolation, hasLeft: &hasLeft)
@@ -122,6 +124,7 @@ extension TestClock {
     sleeper.quiescence?.prepare()
     await sleeper.wake()
     await sleeper.quiescence?.settle()
+    await waitUntilAsleep()
     let (isLastOfDeadline, lastToSleep) = machine.withLock { clock in
       (clock.sleepers.firstDeadline.map { $0 > clock.now } ?? true, clock.lastToSleep)
     }
@@ -135,6 +138,16 @@ extension TestClock {
     // A task may leave an actor, and go back to sleep.
     if hasLeft { await runReadyTasks(isolation, rounds: 3) }
     hasLeft = false
+  }
+
+  /// Waits until each task that has begun to sleep is asleep, so that the clock knows its deadline.
+  /// Such a task counts as waiting from its beginning. It gets there without any other code, on its
+  /// own thread.
+  private func waitUntilAsleep() async {
+    guard machine.withLock(\.isAnyFallingAsleep) else { return }
+    await withCheckedContinuation { waiter in
+      if !machine.withLock({ $0.whenAllAreAsleep(waiter) }) { waiter.resume() }
+    }
   }
 
   /// Called before the clock moves. If a task that the clock has just woken advances it, there is

@@ -15,6 +15,8 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
   /// The tasks that are falling asleep, by ticket.
   private var fallingAsleep: [Int: FallingAsleep] = [:]
   private var counting: [(ticket: Int, count: Int, waiter: Waiter)] = []
+  /// The advances that wait until no task is falling asleep.
+  private var waitingForAll: [Waiter] = []
   /// The number of advances under way.
   private var moves = 0
   /// The number of times that an advance has come to its end: everything due then has been woken.
@@ -78,20 +80,37 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
   /// Adds a sleeper, unless its deadline has come or it was cancelled meanwhile.
   ///
   /// - Returns: the result of its sleep, if that has ended; and the callers that waited for it to
-  ///   sleep.
+  ///   sleep, or for all tasks that were falling asleep.
   mutating func lieDown(
     _ sleeper: Sleeper, until deadline: Instant, ticket: Int, by task: Int? = nil
   ) -> (result: Result<Void, any Error>?, waiters: [Waiter]) {
     let way = fallingAsleep.removeValue(forKey: ticket)
-    if way?.isCancelled == true { return (.failure(CancellationError()), []) }
+    let advances = fallingAsleep.isEmpty ? takeAdvances() : []
+    if way?.isCancelled == true { return (.failure(CancellationError()), advances) }
     // With a deadline that is now, an advance may have come to its end since the task began to fall
     // asleep.
-    if deadline < now || deadline == now && way?.ends != ends { return (.success(()), []) }
+    if deadline < now || deadline == now && way?.ends != ends { return (.success(()), advances) }
     sleepers.insert(sleeper, until: deadline, ticket: ticket)
     lastToSleep = task
     let ready = counting.filter { $0.count <= sleepers.count }
     counting.removeAll { $0.count <= sleepers.count }
-    return (nil, ready.map(\.waiter))
+    return (nil, ready.map(\.waiter) + advances)
+  }
+
+  private mutating func takeAdvances() -> [Waiter] {
+    defer { waitingForAll = [] }
+    return waitingForAll
+  }
+
+  /// Whether a task has begun to sleep, and is not asleep yet.
+  var isAnyFallingAsleep: Bool { !fallingAsleep.isEmpty }
+
+  /// Registers an advance that waits until no task is falling asleep any more; false, without
+  /// registering it, if none is.
+  mutating func whenAllAreAsleep(_ waiter: Waiter) -> Bool {
+    if fallingAsleep.isEmpty { return false }
+    waitingForAll.append(waiter)
+    return true
   }
 
   /// Records that the task with this ticket was cancelled.

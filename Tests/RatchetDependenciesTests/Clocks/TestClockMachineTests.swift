@@ -54,6 +54,26 @@ import Testing
     }
   }
 
+  @Test("lets an advance wait until each task that has begun to sleep is asleep")
+  func fallingAsleep() async throws {
+    var machine = Machine(now: at(0))
+    let tickets = [machine.fallAsleep(until: at(1)), machine.fallAsleep(until: at(2))]
+    let (first, second) = (try #require(tickets[0]), try #require(tickets[1]))
+    #expect(machine.isAnyFallingAsleep)
+    await withCheckedContinuation { advance in
+      #expect(machine.whenAllAreAsleep(advance))
+      #expect(machine.lieDown(1, until: at(1), ticket: first).waiters.isEmpty)
+      // Also if the last one does not sleep in the end.
+      #expect(!machine.cancel(ticket: second))
+      for waiter in machine.lieDown(2, until: at(2), ticket: second).waiters { waiter.resume() }
+    }
+    #expect(!machine.isAnyFallingAsleep)
+    await withCheckedContinuation { advance in
+      #expect(!machine.whenAllAreAsleep(advance))
+      advance.resume()
+    }
+  }
+
   @Test("begins an advance at the end of those that were accepted before")
   func ways() {
     var machine = Machine(now: at(0))
