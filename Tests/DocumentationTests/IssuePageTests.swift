@@ -66,7 +66,7 @@ struct IssuePageTests {
     }
 
   @Test(
-    "has an example that reports the issue, and a fix that reports none", .timeLimit(.minutes(1)),
+    "has an example that reports the issue, and a fix that reports none", .timeLimit(.minutes(10)),
     arguments: cases)
   func examples(_ example: Case) async throws {
     let page = try #require(IssuePage.page(example.code))
