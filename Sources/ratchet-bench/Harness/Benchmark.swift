@@ -1,3 +1,5 @@
+import RatchetBenchReport
+
 /// A row of the report: the measured work, the caller's isolation, and the goals.
 struct Benchmark: Sendable {
   let name: String
@@ -58,7 +60,7 @@ enum Work: Sendable {
   /// The resident memory of the process over time, in kilobytes.
   case growth(@Sendable () async -> [Double])
 
-  var unit: Unit {
+  var unit: Report.Unit {
     switch self {
     case .timed, .measured: .nanoseconds
     case .memory: .bytes
@@ -66,11 +68,4 @@ enum Work: Sendable {
     case .growth: .kilobytes
     }
   }
-}
-
-enum Unit: String, Sendable, Encodable {
-  case nanoseconds = "ns"
-  case bytes = "B"
-  case blocks = "blocks"
-  case kilobytes = "KB"
 }

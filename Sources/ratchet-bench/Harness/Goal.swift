@@ -1,3 +1,5 @@
+import RatchetBenchReport
+
 /// The goal of a row, by itself or relative to another row of the same run.
 enum Goal: Sendable {
   case within(Double)
@@ -24,7 +26,7 @@ enum Goal: Sendable {
     }
   }
 
-  func text(_ unit: Unit) -> String {
+  func text(_ unit: Report.Unit) -> String {
     switch self {
     case .within(let limit): Wording.within(format(limit, digits: 0), unit)
     case .times(let factor, let name):
