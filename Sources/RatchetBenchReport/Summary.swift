@@ -16,6 +16,19 @@ package struct Summary: Sendable {
     max = sorted[sorted.count - 1]
   }
 
+  /// Whether it is at most this many times the same row of a smaller size.
+  ///
+  /// - Parameter plain: the rows of plain Swift of both sizes. What the larger takes more is added
+  ///   to the smaller row: it is the share of the processor's caches, or of a table that grows in
+  ///   steps.
+  package func isFlat(
+    since small: Summary, within factor: Double,
+    beside plain: (small: Summary, large: Summary)
+  ) -> Bool {
+    let share = Swift.max(0, plain.large.median - plain.small.median)
+    return median <= (small.median + share) * factor
+  }
+
   /// From the smallest sample to the largest, where of each seven samples one, the largest, is left
   /// out: one interruption by another program would otherwise hide every change.
   var scatter: ClosedRange<Double> {

@@ -44,6 +44,10 @@ package enum Wording {
 
   package static func flat(_ percent: String) -> String { "max <= min + \(percent) %" }
 
+  package static func growth(_ factor: String, _ other: String) -> String {
+    "<= \(factor) x (\(other) + plain Swift's growth)"
+  }
+
   static let met = "pass"
   static let missed = "MISSED"
 

@@ -50,10 +50,10 @@ enum RatchetBench {
   }
 
   /// Memory comes first: later, it would be measured in a heap that is fragmented by other
-  /// benchmarks.
+  /// benchmarks. Growth comes last: it leaves a large heap behind.
   static var benchmarks: [Benchmark] {
     navigationMemory + memory + sends + scopes + rows + navigation + observation + effects + stores
       + dependencies + injection + clocks + shared + models + pools + testStores
-      + dumps + imports + data + reminders + recording + postgres + sync
+      + dumps + imports + data + reminders + recording + postgres + sync + growth
   }
 }

@@ -60,3 +60,30 @@ struct MovementTests {
     }
   }
 }
+
+@Suite("The growth of a row")
+struct GrowthTests {
+  private func isFlat(_ small: Double, _ large: Double, plain: (Double, Double)) -> Bool {
+    Summary([large]).isFlat(
+      since: Summary([small]), within: 1.3,
+      beside: (small: Summary([plain.0]), large: Summary([plain.1])))
+  }
+
+  @Test("is flat within a factor")
+  func factor() {
+    #expect(isFlat(100, 130, plain: (10, 10)))
+    #expect(!isFlat(100, 131, plain: (10, 10)))
+    #expect(isFlat(100, 10, plain: (10, 10)))
+  }
+
+  @Test("may be what plain Swift grows by, in nanoseconds or bytes, beyond that")
+  func share() {
+    #expect(isFlat(100, 260, plain: (10, 110)))
+    #expect(!isFlat(100, 261, plain: (10, 110)))
+  }
+
+  @Test("is not measured more strictly where plain Swift shrinks")
+  func shrunk() {
+    #expect(isFlat(100, 130, plain: (50, 10)))
+  }
+}

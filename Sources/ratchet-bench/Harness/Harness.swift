@@ -61,6 +61,7 @@ struct Harness {
         sizes.append(size)
       }
       return sizes
+    case .heap(let things, let make): return await heap(of: things, make).map { [$0] } ?? []
     case .allocations(let prepare):
       let operation = await prepare()
       var counts: [Double] = []
@@ -100,6 +101,19 @@ struct Harness {
       let long = await Allocations.of({ await operation(many) })
     else { return nil }
     return (long - short) / Double(many - few)
+  }
+
+  /// The heap that each of these things occupies.
+  private func heap(
+    of things: Int, _ make: @Sendable (Int) async -> @Sendable () async -> Void
+  ) async -> Double? {
+    // The first ones also make what the runtime keeps for their types.
+    await make(Swift.min(things, 100))()
+    guard let before = Heap.now() else { return nil }
+    let release = await make(things)
+    let after = Heap.now()
+    await release()
+    return after.map { ($0 - before) / Double(things) }
   }
 
   /// The time that this many operations take, in nanoseconds.
