@@ -190,6 +190,9 @@ let package = Package(
         "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetSync",
       ]),
     .target(name: "CAllocations"),
+    // The report of the benchmarks, apart from the program: a test that is linked with the program
+    // would have its malloc, which counts.
+    .kit("RatchetBenchReport", ["RatchetSystem"]),
     // libpq called from C, which the benchmarks compare RatchetPostgres with.
     .target(
       name: "CPQBaseline",
@@ -200,7 +203,7 @@ let package = Package(
       [
         "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Reminders",
         "RemindersLive", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump",
-        "RatchetSQLite", "RatchetSync", "RatchetSystem", "RatchetTesting",
+        "RatchetBenchReport", "RatchetSQLite", "RatchetSync", "RatchetSystem", "RatchetTesting",
         .byName(name: "CPQBaseline", condition: .when(traits: ["Postgres"])),
         .byName(name: "PostgresServers", condition: .when(traits: ["Postgres"])),
         .byName(name: "RatchetPostgres", condition: .when(traits: ["Postgres"])),
@@ -220,6 +223,7 @@ let package = Package(
       [
         "ChildProcesses", "RatchetDependencies", "RatchetMacroExpansion", "RatchetMacroMessages",
       ]),
+    .tests("RatchetBenchReportTests", ["RatchetBenchReport"]),
     .tests("RatchetDependenciesTests", ["RatchetDependencies", "RatchetIssues"]),
     .tests(
       "RatchetNetworkingTests", ["RatchetDependencies", "RatchetIssues", "RatchetNetworking"]),

@@ -47,3 +47,19 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 long ratchet_allocations(void) { return -1; }
 
 #endif
+
+// mallinfo2, of glibc 2.33, adds up the arenas of all threads; the older mallinfo counts in int.
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+
+#include <malloc.h>
+
+long ratchet_heap_in_use(void) {
+  struct mallinfo2 info = mallinfo2();
+  return (long)(info.uordblks + info.hblkhd);
+}
+
+#else
+
+long ratchet_heap_in_use(void) { return -1; }
+
+#endif

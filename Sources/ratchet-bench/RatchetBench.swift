@@ -1,4 +1,5 @@
 import Foundation
+import RatchetBenchReport
 
 /// Measures the kit beside plain Swift that does the same work, in one run on one machine.
 @main
@@ -10,31 +11,49 @@ enum RatchetBench {
     case .help:
       print(Wording.usage)
       return
-    case .refused(let reason):
-      FileHandle.standardError.write(Data("\(reason)\n\n\(Wording.usage)\n".utf8))
-      // EX_USAGE of sysexits.h.
-      exit(64)
+    // The statuses of sysexits.h; this is EX_USAGE.
+    case .refused(let reason): fail("\(reason)\n\n\(Wording.usage)", 64)
     }
-    let all = benchmarks
-    let chosen = options.choose(from: all)
-    guard !chosen.isEmpty else {
-      FileHandle.standardError.write(Data("\(Wording.nothingMatches(options.filter))\n".utf8))
-      exit(64)
-    }
+    let chosen = options.choose(from: benchmarks)
+    guard !chosen.isEmpty else { fail(Wording.nothingMatches(options.filter), 64) }
+    let earlier = earlierReport(options, chosen)
     do {
-      let report = Report(of: await Harness(samples: options.samples).run(chosen))
+      var report = Report(of: await Harness(samples: options.samples).run(chosen))
+      if let earlier {
+        report = report.compared(
+          to: earlier.report, from: earlier.file, isSelected: options.selects)
+      }
       print(options.isJSON ? try report.json() : report.table())
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(1)
+      fail("\(error)", 1)
     }
   }
 
+  /// Reads the file before anything is measured.
+  private static func earlierReport(
+    _ options: Options, _ chosen: [Benchmark]
+  ) -> EarlierReport? {
+    guard let file = options.earlier else { return nil }
+    do throws(EarlierReport.Failure) {
+      let earlier = try EarlierReport(contentsOf: file)
+      try earlier.check(
+        units: Dictionary(uniqueKeysWithValues: chosen.map { ($0.name, $0.work.unit) }))
+      return earlier
+    } catch {
+      fail(error.message, error.status)
+    }
+  }
+
+  private static func fail(_ message: String, _ status: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(status)
+  }
+
   /// Memory comes first: later, it would be measured in a heap that is fragmented by other
-  /// benchmarks.
+  /// benchmarks. Growth comes last: it leaves a large heap behind.
   static var benchmarks: [Benchmark] {
     navigationMemory + memory + sends + scopes + rows + navigation + observation + effects + stores
       + dependencies + injection + clocks + shared + models + pools + testStores
-      + dumps + imports + data + reminders + recording + postgres + sync
+      + dumps + imports + data + reminders + recording + postgres + sync + growth
   }
 }

@@ -5,4 +5,8 @@
 /// count them.
 long ratchet_allocations(void);
 
+/// The bytes of all blocks in use, those of every thread included; negative if the C library does not
+/// report them.
+long ratchet_heap_in_use(void);
+
 #endif

@@ -12,30 +12,10 @@ extension RatchetBench {
         baseline: "memory of a suspended bare task", goal: .within(2_560),
         .memory { await effectSize() }),
       Benchmark(
-        "bare task started, suspended, finished", from: .detached,
-        .timed(things: inFlight) {
-          { count in
-            for _ in 0..<count {
-              let gate = Gate()
-              let tasks = await suspendedTasks(at: gate)
-              await release(tasks, from: gate)
-            }
-          }
-        }),
+        "bare task started, suspended, finished", from: .detached, suspendedTasksWork(inFlight)),
       Benchmark(
         "effect started, suspended, finished", from: .detached,
-        baseline: "bare task started, suspended, finished",
-        .timed(things: inFlight) {
-          let store = Store(initialState: Worker.State()) { Worker() }
-          return { count in
-            for _ in 0..<count {
-              let gate = Gate()
-              await start(at: gate, in: store)
-              gate.open()
-              await store.finish()
-            }
-          }
-        }),
+        baseline: "bare task started, suspended, finished", suspendedEffectsWork(inFlight)),
       Benchmark(
         "memory over 1,000,000 effects", from: .detached, goal: .flat(0.05),
         .growth {
@@ -47,24 +27,51 @@ extension RatchetBench {
     ]
   }
 
+  /// Starts, suspends and finishes this many tasks together.
+  static func suspendedTasksWork(_ tasks: Int) -> Work {
+    .timed(things: tasks) {
+      { count in
+        for _ in 0..<count {
+          let gate = Gate()
+          await release(await suspendedTasks(tasks, at: gate), from: gate)
+        }
+      }
+    }
+  }
+
+  /// Starts, suspends and finishes this many effects together.
+  static func suspendedEffectsWork(_ effects: Int) -> Work {
+    .timed(things: effects) {
+      let store = Store(initialState: Worker.State()) { Worker() }
+      return { count in
+        for _ in 0..<count {
+          let gate = Gate()
+          await start(effects, at: gate, in: store)
+          gate.open()
+          await store.finish()
+        }
+      }
+    }
+  }
+
   // The tasks and effects of a sample keep waiting until the program exits: memory that they
   // released would be reused by the next sample, and not be measured.
 
   private static func bareTaskSize() async -> Double? {
     guard let before = ResidentMemory.now() else { return nil }
-    let tasks = await suspendedTasks(at: Gate())
+    let tasks = await suspendedTasks(inFlight, at: Gate())
     let after = ResidentMemory.now()
     consume(tasks)
     return after.map { ($0 - before) / Double(inFlight) }
   }
 
-  private static func suspendedTasks(at gate: Gate) async -> [Task<Void, Never>] {
-    let tasks = (0..<inFlight).map { _ in Task { await gate.pass() } }
-    await gate.expect(inFlight)
+  static func suspendedTasks(_ count: Int, at gate: Gate) async -> [Task<Void, Never>] {
+    let tasks = (0..<count).map { _ in Task { await gate.pass() } }
+    await gate.expect(count)
     return tasks
   }
 
-  private static func release(_ tasks: [Task<Void, Never>], from gate: Gate) async {
+  static func release(_ tasks: [Task<Void, Never>], from gate: Gate) async {
     gate.open()
     for task in tasks { await task.value }
   }
@@ -72,13 +79,16 @@ extension RatchetBench {
   private static func effectSize() async -> Double? {
     let store = Store(initialState: Worker.State()) { Worker() }
     guard let before = ResidentMemory.now() else { return nil }
-    await start(at: Gate(), in: store)
+    await start(inFlight, at: Gate(), in: store)
     let after = ResidentMemory.now()
     return after.map { ($0 - before) / Double(inFlight) }
   }
 
-  private static func start(at gate: Gate, in store: isolated StoreOf<Worker>) async {
-    for _ in 0..<inFlight { await store.send(.waitTapped(gate)) }
-    await gate.expect(inFlight)
+  /// Starts effects that wait at the gate.
+  static func start(
+    _ count: Int, at gate: Gate, in store: isolated StoreOf<Worker>
+  ) async {
+    for _ in 0..<count { await store.send(.waitTapped(gate)) }
+    await gate.expect(count)
   }
 }

@@ -7,16 +7,11 @@ extension RatchetBench {
     [
       Benchmark(
         "session of 10,000 lent, sent to and given back", from: .detached,
-        baseline: "send, awaited",
-        .timed {
-          let ids = scatteredIDs(below: 10_000)
-          let pool = await sessions(10_000)
-          return { count in await send(toSessions: ids, of: pool, count) }
-        }),
+        baseline: "send, awaited", sessionWork(of: 10_000)),
       Benchmark(
         "session made, sent to, saved and evicted", from: .detached, baseline: "send, awaited",
         .timed {
-          let pool = await sessions(0)
+          let pool = await keptSessions(0)
           return { count in
             for id in 0..<count {
               await use(id, of: pool)
@@ -27,17 +22,32 @@ extension RatchetBench {
     ]
   }
 
-  private static func sessions(_ count: Int) async -> StorePool<Int, Counter.State, Counter.Action>
-  {
+  /// Sends to a random session of this many.
+  static func sessionWork(of size: Int) -> Work {
+    .timed {
+      let ids = scatteredIDs(below: size)
+      let pool = await keptSessions(size)
+      return { count in await send(toSessions: ids, of: pool, count) }
+    }
+  }
+
+  /// A pool of this many stores, which is kept: it is an issue to release one that still has
+  /// stores.
+  ///
+  /// - Parameter isNew: whether it may not be one that another benchmark has used.
+  static func keptSessions(
+    _ count: Int, isNew: Bool = false
+  ) async -> StorePool<Int, Counter.State, Counter.Action> {
+    if !isNew, let pool = kept.withLock({ $0[count]?.last }) { return pool }
     let pool = StorePool(
       initialState: { (id: Int) in Counter.State(id: id) }, reducer: { Counter() })
     for id in 0..<count { await use(id, of: pool) }
-    kept.withLock { $0.append(pool) }
+    kept.withLock { $0[count, default: []].append(pool) }
     return pool
   }
 
-  // Kept, since it is an issue to release a pool that still has stores.
-  private static let kept = Mutex<[StorePool<Int, Counter.State, Counter.Action>]>([])
+  // By the number of stores.
+  private static let kept = Mutex<[Int: [StorePool<Int, Counter.State, Counter.Action>]]>([:])
 
   private static func send(
     toSessions ids: [Int], of pool: StorePool<Int, Counter.State, Counter.Action>, _ count: Int

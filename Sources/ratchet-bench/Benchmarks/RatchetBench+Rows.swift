@@ -42,39 +42,44 @@ extension RatchetBench {
     ]
   }
 
+  private static func plainRow(of size: Int) -> Benchmark {
+    Benchmark("plain row of \(size)", from: .anywhere, plainRowWork(of: size))
+  }
+
   /// Random rows out of 100,000 are not in the processor's caches: the plain row shows the cost of
   /// that.
-  private static func plainRow(of size: Int) -> Benchmark {
-    Benchmark(
-      "plain row of \(size)", from: .anywhere,
-      .timed {
-        let ids = scatteredIDs(below: size)
-        let held = HeldRows(count: size)
-        return { count in
-          let action = opaque(Counter.Action.incrementTapped)
-          held.change { rows in
-            var index = 0
-            for _ in 0..<count {
-              rows.reduce(id: ids[index], action)
-              index = index + 1 == size ? 0 : index + 1
-            }
+  static func plainRowWork(of size: Int) -> Work {
+    .timed {
+      let ids = scatteredIDs(below: size)
+      let held = HeldRows(count: size)
+      return { count in
+        let action = opaque(Counter.Action.incrementTapped)
+        held.change { rows in
+          var index = 0
+          for _ in 0..<count {
+            rows.reduce(id: ids[index], action)
+            index = index + 1 == size ? 0 : index + 1
           }
         }
-      })
+      }
+    }
   }
 
   private static func row(of size: Int) -> Benchmark {
     Benchmark(
       "row of \(size)", from: .inside, baseline: "plain row of \(size)",
-      goal: size == 100_000 ? .times(1.3, "row of 1000") : .within(100),
-      .timed {
-        let ids = scatteredIDs(below: size)
-        let store = rowsStore(size)
-        return { count in await send(.incrementTapped, toRows: ids, of: store, count) }
-      })
+      goal: size == 100_000 ? .times(1.3, "row of 1000") : .within(100), rowWork(of: size))
   }
 
-  private static func rowsStore(_ count: Int) -> StoreOf<Rows> {
+  static func rowWork(of size: Int) -> Work {
+    .timed {
+      let ids = scatteredIDs(below: size)
+      let store = rowsStore(size)
+      return { count in await send(.incrementTapped, toRows: ids, of: store, count) }
+    }
+  }
+
+  static func rowsStore(_ count: Int) -> StoreOf<Rows> {
     Store(initialState: Rows.State(count: count)) { Rows() }
   }
 

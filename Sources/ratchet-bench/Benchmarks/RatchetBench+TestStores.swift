@@ -8,27 +8,10 @@ extension RatchetBench {
     [
       Benchmark(
         "snapshot, change and comparison", from: .anywhere,
-        .timed {
-          { count in
-            var state = Counter.State()
-            let action = opaque(Counter.Action.incrementTapped)
-            for _ in 0..<count {
-              var expected = state
-              plainReduce(&state, action)
-              expected.count += 1
-              expected.changes += 1
-              consume(expected.count == state.count && expected.changes == state.changes)
-            }
-          }
-        }),
+        .timed { { count in takePlainSteps(count) } }),
       Benchmark(
         "step of a test store", from: .anywhere, baseline: "snapshot, change and comparison",
-        .timed {
-          { count in
-            let store = TestStore(initialState: Echo.State()) { Echo() }
-            for _ in 0..<count { await store.send(.heard) { $0.heard += 1 } }
-          }
-        }),
+        .timed { { count in await takeSteps(count) } }),
       Benchmark(
         "send and receive of a test store", from: .anywhere,
         baseline: "snapshot, change and comparison", goal: .within(10_000),
@@ -58,6 +41,27 @@ extension RatchetBench {
           }
         }),
     ]
+  }
+
+  /// The work of a step in plain Swift.
+  static func takePlainSteps(_ count: Int) {
+    var state = Counter.State()
+    let action = opaque(Counter.Action.incrementTapped)
+    for _ in 0..<count {
+      var expected = state
+      plainReduce(&state, action)
+      expected.count += 1
+      expected.changes += 1
+      consume(expected.count == state.count && expected.changes == state.changes)
+    }
+  }
+
+  /// Takes steps of a new test store, and returns a function that keeps the store until then.
+  @discardableResult
+  static func takeSteps(_ count: Int) async -> @Sendable () -> Void {
+    let store = UncheckedSendable(TestStore(initialState: Echo.State()) { Echo() })
+    for _ in 0..<count { await store.value.send(.heard) { $0.heard += 1 } }
+    return { consume(store) }
   }
 
   private static func step(over rows: Int, goal: Goal? = nil) -> Benchmark {

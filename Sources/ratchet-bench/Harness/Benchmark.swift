@@ -1,3 +1,5 @@
+import RatchetBenchReport
+
 /// A row of the report: the measured work, the caller's isolation, and the goals.
 struct Benchmark: Sendable {
   let name: String
@@ -30,7 +32,9 @@ struct Benchmark: Sendable {
   }
 
   /// The rows that must be measured with this one.
-  var comparedTo: [String] { [baseline, goal?.other, stretch?.other].compactMap(\.self) }
+  var comparedTo: [String] {
+    [baseline].compactMap(\.self) + (goal?.others ?? []) + (stretch?.others ?? [])
+  }
 }
 
 /// The isolation from which the measured call is made.
@@ -49,6 +53,10 @@ enum Work: Sendable {
   /// A sample of the resident memory for each of many equal things, in bytes; nil if the platform
   /// does not report it.
   case memory(@Sendable () async -> Double?)
+  /// Makes this many equal things, and returns a function that releases them. Reports the heap that
+  /// each occupies, in bytes; nothing if the C library does not report it. Taken once: unlike the
+  /// resident memory, it is exact.
+  case heap(things: Int, @Sendable (_ things: Int) async -> @Sendable () async -> Void)
   /// Prepares once, then performs the operation this many times in a row. Reports the number of
   /// allocations of one operation.
   case allocations(@Sendable () async -> @Sendable (_ count: Int) async -> Void)
@@ -58,19 +66,12 @@ enum Work: Sendable {
   /// The resident memory of the process over time, in kilobytes.
   case growth(@Sendable () async -> [Double])
 
-  var unit: Unit {
+  var unit: Report.Unit {
     switch self {
     case .timed, .measured: .nanoseconds
-    case .memory: .bytes
+    case .memory, .heap: .bytes
     case .allocations: .blocks
     case .growth: .kilobytes
     }
   }
-}
-
-enum Unit: String, Sendable, Encodable {
-  case nanoseconds = "ns"
-  case bytes = "B"
-  case blocks = "blocks"
-  case kilobytes = "KB"
 }

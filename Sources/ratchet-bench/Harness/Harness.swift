@@ -1,3 +1,5 @@
+import RatchetBenchReport
+
 /// Runs benchmarks one after the other; those of a group are sampled in turn.
 struct Harness {
   let samples: Int
@@ -59,6 +61,7 @@ struct Harness {
         sizes.append(size)
       }
       return sizes
+    case .heap(let things, let make): return await heap(of: things, make).map { [$0] } ?? []
     case .allocations(let prepare):
       let operation = await prepare()
       var counts: [Double] = []
@@ -100,30 +103,24 @@ struct Harness {
     return (long - short) / Double(many - few)
   }
 
+  /// The heap that each of these things occupies.
+  private func heap(
+    of things: Int, _ make: @Sendable (Int) async -> @Sendable () async -> Void
+  ) async -> Double? {
+    // The first ones also make what the runtime keeps for their types.
+    await make(Swift.min(things, 100))()
+    guard let before = Heap.now() else { return nil }
+    let release = await make(things)
+    let after = Heap.now()
+    await release()
+    return after.map { ($0 - before) / Double(things) }
+  }
+
   /// The time that this many operations take, in nanoseconds.
   private func time(_ operation: @Sendable (Int) async -> Void, _ count: Int) async -> Double {
     let start = ContinuousClock.now
     await operation(count)
     return (ContinuousClock.now - start) / .nanoseconds(1)
-  }
-}
-
-/// The samples of one row.
-struct Summary: Sendable {
-  let samples: [Double]
-  let median: Double
-  let min: Double
-  let max: Double
-
-  /// Needs at least one sample.
-  init(_ samples: [Double]) {
-    let sorted = samples.sorted()
-    let middle = sorted.count / 2
-    self.samples = samples
-    median =
-      sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-    min = sorted[0]
-    max = sorted[sorted.count - 1]
   }
 }
 

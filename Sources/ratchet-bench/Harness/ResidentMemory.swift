@@ -18,6 +18,15 @@ enum ResidentMemory {
   }
 }
 
+/// The heap of this process.
+enum Heap {
+  /// The bytes of all blocks in use; nil if the C library does not report them.
+  static func now() -> Double? {
+    let bytes = ratchet_heap_in_use()
+    return bytes < 0 ? nil : Double(bytes)
+  }
+}
+
 /// Counts the allocations of the process.
 enum Allocations {
   /// The number of allocations while some work is done; nil if they cannot be counted.
