@@ -73,6 +73,7 @@ private struct StateComparison {
     _ old: [JSONValue], _ oldIDs: [String], _ new: [JSONValue], _ newIDs: [String], at path: String
   ) {
     compareKeyed(Array(zip(oldIDs, old)), Array(zip(newIDs, new))) { "\(path)[\($0)]" }
+    guard oldIDs != newIDs else { return }
     // The order that follows from the changes above: old elements in their order, then new ones.
     let newSet = Set(newIDs)
     let oldSet = Set(oldIDs)

@@ -15,8 +15,10 @@ struct ClockCommand: Equatable {
   /// - Parameter hasTestClock: whether the run has a clock that can be advanced.
   init?(_ line: [UInt8], hasTestClock: Bool) throws(ScriptLineError) {
     let text = String(decoding: line, as: UTF8.self)
+    // Before the line is divided: an action may be long.
+    guard text.first(where: { !$0.isWhitespace }) == ":" else { return nil }
     let words = text.split { $0.isWhitespace }
-    guard let command = words.first, command.hasPrefix(":") else { return nil }
+    let command = words[0]
     func error(_ message: String, at index: String.Index) -> ScriptLineError {
       ScriptLineError(message: message, column: text.distance(from: text.startIndex, to: index) + 1)
     }

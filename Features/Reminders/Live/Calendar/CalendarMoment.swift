@@ -62,11 +62,25 @@ extension CalendarMoment {
 
   /// The value's form in a file, without its zone's name.
   package var text: String {
-    switch self {
-    case .day(let day): day.text
-    case .time(let day, let second, let zone):
-      day.text + "T" + (second / 3600).digits(2) + (second / 60 % 60).digits(2)
-        + (second % 60).digits(2) + (zone == .utc ? "Z" : "")
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the value's form in a file, without its zone's name.
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: 16) { text in
+      let day = day
+      text.append(twoDigits: day.year / 100)
+      text.append(twoDigits: day.year % 100)
+      text.append(twoDigits: day.month)
+      text.append(twoDigits: day.day)
+      guard case .time(_, let second, let zone) = self else { return }
+      text.append(UInt8(ascii: "T"))
+      text.append(twoDigits: second / 3600)
+      text.append(twoDigits: second / 60 % 60)
+      text.append(twoDigits: second % 60)
+      if zone == .utc { text.append(UInt8(ascii: "Z")) }
     }
   }
 
@@ -92,17 +106,15 @@ extension CalendarMoment {
   }
 }
 
-extension CalendarDay {
-  fileprivate var text: String { year.digits(4) + month.digits(2) + day.digits(2) }
+extension OutputSpan<UInt8> {
+  /// Appends the two decimal digits of a number from 0 to 99.
+  mutating func append(twoDigits number: Int) {
+    append(UInt8(ascii: "0") + UInt8(number / 10))
+    append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
 }
 
 extension Int {
-  /// Decimal digits with leading zeros.
-  func digits(_ count: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
-  }
-
   fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (Int, Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

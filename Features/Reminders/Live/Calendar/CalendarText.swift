@@ -22,25 +22,45 @@ package enum CalendarText {
   /// dropped.
   package static func encode(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
-    var isAfterCarriageReturn = false
-    for byte in text.utf8 {
-      defer { isAfterCarriageReturn = byte == CalendarByte.carriageReturn }
-      switch byte {
-      case CalendarByte.lineFeed where isAfterCarriageReturn: continue
-      case CalendarByte.lineFeed, CalendarByte.carriageReturn:
-        result += [CalendarByte.backslash, UInt8(ascii: "n")]
-      case CalendarByte.backslash, CalendarByte.comma, CalendarByte.semicolon:
-        result += [CalendarByte.backslash, byte]
-      case _ where isControl(byte): continue
-      default: result.append(byte)
-      }
-    }
+    append(text, to: &result)
     return result
+  }
+
+  /// Appends the value for a text; see ``encode(_:)``.
+  static func append(_ text: String, to result: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { bytes in
+      guard bytes.hasByte(where: isChanged) else { return result.append(contentsOf: bytes) }
+      // The bytes between two that need an escape are appended together.
+      var start = 0
+      for index in bytes.indices where isChanged(bytes[index]) {
+        let byte = bytes[index]
+        result.append(contentsOf: bytes[start..<index])
+        start = index + 1
+        let isAfterCarriageReturn = index > 0 && bytes[index - 1] == CalendarByte.carriageReturn
+        switch byte {
+        case CalendarByte.lineFeed where isAfterCarriageReturn: continue
+        case CalendarByte.lineFeed, CalendarByte.carriageReturn:
+          result.append(CalendarByte.backslash)
+          result.append(UInt8(ascii: "n"))
+        case _ where isControl(byte): continue
+        default:
+          result.append(CalendarByte.backslash)
+          result.append(byte)
+        }
+      }
+      result.append(contentsOf: bytes[start...])
+    }
   }
 
   /// The form of a text that a calendar keeps: the result of encoding and decoding it.
   package static func normalized(_ text: String) -> String {
-    String(decoding: unescaped(encode(text)[...]), as: UTF8.self)
+    // Nearly all texts have that form already.
+    var bytes = text
+    let isChanged = bytes.withUTF8 { bytes in
+      bytes.hasByte { isControl($0) && $0 != CalendarByte.lineFeed }
+    }
+    return isChanged ? String(decoding: unescaped(encode(text)[...]), as: UTF8.self) : text
   }
 
   private static func unescaped(_ value: ArraySlice<UInt8>) -> [UInt8] {
@@ -81,7 +101,24 @@ package enum CalendarText {
     return parts
   }
 
+  /// Whether a byte of a text is not the same in its value.
+  private static func isChanged(_ byte: UInt8) -> Bool {
+    isControl(byte) || byte == CalendarByte.comma || byte == CalendarByte.semicolon
+      || byte == CalendarByte.backslash
+  }
+
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < CalendarByte.space && byte != CalendarByte.tab || byte == 0x7F
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is a byte that satisfies a condition. Each byte is tested, since a loop without an
+  /// early end tests several bytes at once.
+  @inline(__always)
+  func hasByte(where condition: (UInt8) -> Bool) -> Bool {
+    var hasOne = false
+    for index in indices where condition(self[index]) { hasOne = true }
+    return hasOne
   }
 }

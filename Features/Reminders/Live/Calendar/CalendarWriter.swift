@@ -5,18 +5,21 @@
 package struct CalendarWriter {
   /// The bytes so far.
   package private(set) var bytes: [UInt8] = []
+  /// The place in the bytes at which the line begins that is being written.
+  private var lineStart = 0
 
   /// The largest number of bytes of a line without its end.
   static let lineLimit = 75
 
-  package init() {}
+  /// - Parameter capacity: the expected number of bytes.
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Begins a calendar.
   package mutating func beginCalendar(name: String, color: Int) {
     line("BEGIN:VCALENDAR")
     line("VERSION:2.0")
     line("PRODID:-//Ratchet//Reminders//EN")
-    property("X-WR-CALNAME", text: name)
+    property("X-WR-CALNAME:", text: name)
     let digits = String(color & 0xFF_FFFF, radix: 16, uppercase: true)
     line("X-APPLE-CALENDAR-COLOR:#" + String(repeating: "0", count: 6 - digits.count) + digits)
   }
@@ -30,13 +33,15 @@ package struct CalendarWriter {
   /// - Parameter stamp: the time of the export, which is in each `VTODO`.
   package mutating func write(_ todo: CalendarTodo, stamp: CalendarMoment) {
     line("BEGIN:VTODO")
-    if let uid = todo.uid { property("UID", text: uid) }
-    line("DTSTAMP:\(stamp.text)")
-    if let recurrenceID = todo.recurrenceID { property("RECURRENCE-ID", text: recurrenceID) }
+    if let uid = todo.uid { property("UID:", text: uid) }
+    bytes += "DTSTAMP:".utf8
+    stamp.append(to: &bytes)
+    endLine()
+    if let recurrenceID = todo.recurrenceID { property("RECURRENCE-ID:", text: recurrenceID) }
     if let created = todo.created { property("CREATED", created) }
     if let modified = todo.lastModified { property("LAST-MODIFIED", modified) }
-    property("SUMMARY", text: todo.summary)
-    if !todo.notes.isEmpty { property("DESCRIPTION", text: todo.notes) }
+    property("SUMMARY:", text: todo.summary)
+    if !todo.notes.isEmpty { property("DESCRIPTION:", text: todo.notes) }
     switch todo.due {
     case .at(let due): property("DUE", due)
     case .after(let start, let duration):
@@ -45,32 +50,59 @@ package struct CalendarWriter {
     case nil: break
     }
     if todo.priority > 0 { line("PRIORITY:\(todo.priority)") }
-    if let status = todo.status { line("STATUS:\(status.rawValue)") }
+    if let status = todo.status { line(status.line) }
     if let completed = todo.completed { property("COMPLETED", completed) }
-    if !todo.categories.isEmpty {
-      let texts = todo.categories.map(CalendarText.encode).joined(separator: [CalendarByte.comma])
-      line(Array("CATEGORIES:".utf8) + texts)
+    if let first = todo.categories.first {
+      bytes += "CATEGORIES:".utf8
+      CalendarText.append(first, to: &bytes)
+      for category in todo.categories.dropFirst() {
+        bytes.append(CalendarByte.comma)
+        CalendarText.append(category, to: &bytes)
+      }
+      endLine()
     }
-    if let isFlagged = todo.isFlagged { line("X-RATCHET-FLAGGED:\(isFlagged ? "TRUE" : "FALSE")") }
+    if let isFlagged = todo.isFlagged {
+      line(isFlagged ? "X-RATCHET-FLAGGED:TRUE" : "X-RATCHET-FLAGGED:FALSE")
+    }
     line("END:VTODO")
   }
 
+  /// - Parameter name: the name with its colon.
   private mutating func property(_ name: String, text: String) {
-    line(Array("\(name):".utf8) + CalendarText.encode(text))
+    bytes += name.utf8
+    CalendarText.append(text, to: &bytes)
+    endLine()
   }
 
   private mutating func property(_ name: String, _ moment: CalendarMoment) {
+    bytes += name.utf8
     switch moment {
-    case .day: line("\(name);VALUE=DATE:\(moment.text)")
+    case .day: bytes += ";VALUE=DATE".utf8
     case .time(_, _, .named(let zone)):
-      line("\(name);TZID=\(CalendarProperty.quoted(zone)):\(moment.text)")
-    case .time: line("\(name):\(moment.text)")
+      bytes += ";TZID=".utf8
+      bytes += CalendarProperty.quoted(zone).utf8
+    case .time: break
     }
+    bytes.append(CalendarByte.colon)
+    moment.append(to: &bytes)
+    endLine()
   }
 
-  private mutating func line(_ text: String) { line(Array(text.utf8)) }
+  private mutating func line(_ text: String) {
+    bytes += text.utf8
+    endLine()
+  }
 
-  private mutating func line(_ content: [UInt8]) {
+  private mutating func endLine() {
+    if bytes.count - lineStart > Self.lineLimit { foldLine() }
+    bytes.append(CalendarByte.carriageReturn)
+    bytes.append(CalendarByte.lineFeed)
+    lineStart = bytes.count
+  }
+
+  private mutating func foldLine() {
+    let content = Array(bytes[lineStart...])
+    bytes.removeSubrange(lineStart...)
     var rest = content[...]
     var limit = Self.lineLimit
     while rest.count > limit {
@@ -86,7 +118,17 @@ package struct CalendarWriter {
       limit = Self.lineLimit - 1
     }
     bytes += rest
-    bytes += [CalendarByte.carriageReturn, CalendarByte.lineFeed]
+  }
+}
+
+extension CalendarTodo.Status {
+  fileprivate var line: String {
+    switch self {
+    case .needsAction: "STATUS:NEEDS-ACTION"
+    case .inProcess: "STATUS:IN-PROCESS"
+    case .completed: "STATUS:COMPLETED"
+    case .cancelled: "STATUS:CANCELLED"
+    }
   }
 }
 

@@ -13,6 +13,8 @@ package struct CalendarZones {
   }
 
   private var found: [String: Zone?] = [:]
+  /// The first moments of days by their numbers: reminders are often due on the same days.
+  private var starts: [Int: Int] = [:]
 
   private enum Zone {
     case ofSystem(TimeZone)
@@ -63,8 +65,16 @@ package struct CalendarZones {
   /// outside the years 1 to 9999.
   package mutating func moment(_ date: Date) -> CalendarMoment? {
     guard let time = CalendarMoment(utc: date), let clock = clock(date) else { return nil }
-    let day = CalendarMoment.day(clock.day)
-    return seconds(day) == time.localSeconds ? day : time
+    return start(of: clock.day) == time.localSeconds ? .day(clock.day) : time
+  }
+
+  /// The first moment of a day in the local zone, in seconds of UTC since 1970.
+  private mutating func start(of day: CalendarDay) -> Int {
+    let number = day.number
+    if let start = starts[number] { return start }
+    let start = seconds(.day(day))
+    starts[number] = start
+    return start
   }
 
   /// The time that a clock in the local zone shows at a date; nil outside the years 1 to 9999.

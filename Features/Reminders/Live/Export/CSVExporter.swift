@@ -17,22 +17,41 @@ package struct CSVExporter: Sendable {
   package func export(_ db: Database) throws -> (bytes: [UInt8], reminders: Int) {
     let exported = try ExportedReminders(db)
     var zones = CalendarZones(local: timeZone)
-    var writer = CSVWriter()
+    var writer = CSVWriter(capacity: exported.count << 8)
     writer.write([
       "list", "title", "notes", "due", "priority", "flagged", "tags", "completed",
     ])
     for list in exported.lists {
-      for reminder in list.reminders {
-        writer.write([
-          list.list.title, reminder.title, reminder.notes,
-          reminder.dueDate.map { zones.isDay($0) ? zones.day($0) : zones.time($0) } ?? "",
-          reminder.priority.map { "\($0)" } ?? "", reminder.isFlagged ? "yes" : "",
-          exported.tags[reminder.id]?.joined(separator: " ") ?? "",
-          reminder.completedAt.map { zones.time($0) } ?? "",
-        ])
+      for place in list.places {
+        let reminder = exported.reminders[place]
+        writer.append(list.list.title)
+        writer.append(reminder.title)
+        writer.append(reminder.notes)
+        writer.appendPlain { bytes in
+          if let due = reminder.dueDate { zones.append(due, isTime: !zones.isDay(due), to: &bytes) }
+        }
+        writer.append(reminder.priority?.name ?? "")
+        writer.append(reminder.isFlagged ? "yes" : "")
+        writer.append(exported.tags[place].map(\.tag).joined(separator: " "))
+        writer.appendPlain { bytes in
+          if let completed = reminder.completedAt {
+            zones.append(completed, isTime: true, to: &bytes)
+          }
+        }
+        writer.endRecord()
       }
     }
     return (writer.bytes, exported.count)
+  }
+}
+
+extension Priority {
+  fileprivate var name: String {
+    switch self {
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
   }
 }
 
@@ -41,14 +60,24 @@ extension CalendarZones {
     if case .day = moment(date) { true } else { false }
   }
 
-  fileprivate func day(_ date: Date) -> String {
-    guard let day = clock(date)?.day else { return "" }
-    return "\(day.year.digits(4))-\(day.month.digits(2))-\(day.day.digits(2))"
-  }
-
-  fileprivate func time(_ date: Date) -> String {
-    guard case .time(_, let second, _)? = clock(date) else { return "" }
-    return day(date)
-      + " \((second / 3600).digits(2)):\((second / 60 % 60).digits(2)):\((second % 60).digits(2))"
+  /// Appends a day, or also its time, on the clock of the local zone. Nothing is appended outside of
+  /// the years 1 to 9999.
+  fileprivate func append(_ date: Date, isTime: Bool, to bytes: inout [UInt8]) {
+    guard case .time(let day, let second, _)? = clock(date) else { return }
+    bytes.append(addingCapacity: 19) { text in
+      text.append(twoDigits: day.year / 100)
+      text.append(twoDigits: day.year % 100)
+      text.append(CalendarByte.hyphen)
+      text.append(twoDigits: day.month)
+      text.append(CalendarByte.hyphen)
+      text.append(twoDigits: day.day)
+      guard isTime else { return }
+      text.append(CalendarByte.space)
+      text.append(twoDigits: second / 3600)
+      text.append(CalendarByte.colon)
+      text.append(twoDigits: second / 60 % 60)
+      text.append(CalendarByte.colon)
+      text.append(twoDigits: second % 60)
+    }
   }
 }

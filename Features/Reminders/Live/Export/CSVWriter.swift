@@ -8,35 +8,71 @@
 package struct CSVWriter {
   /// The bytes so far.
   package private(set) var bytes: [UInt8] = []
+  private var isAtRecordStart = true
 
-  package init() {}
+  /// - Parameter capacity: the expected number of bytes.
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Writes a record. An empty field is nothing between its commas.
   package mutating func write(_ fields: [String]) {
-    for (index, field) in fields.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      write(field)
-    }
-    bytes += [CalendarByte.carriageReturn, CalendarByte.lineFeed]
+    for field in fields { append(field) }
+    endRecord()
   }
 
-  private mutating func write(_ field: String) {
-    var text = Array(field.utf8)
-    if let first = text.first, Self.formulaBeginnings.contains(first) {
-      text.insert(UInt8(ascii: "'"), at: 0)
+  /// Appends a field to the record that is being written.
+  mutating func append(_ field: String) {
+    beginField()
+    var field = field
+    field.withUTF8 { text in
+      let isFormula = text.first.map(Self.beginsFormula) ?? false
+      guard text.hasByte(where: Self.needsQuotes) else {
+        if isFormula { bytes.append(Self.apostrophe) }
+        bytes.append(contentsOf: text)
+        return
+      }
+      bytes.append(CalendarByte.quote)
+      if isFormula { bytes.append(Self.apostrophe) }
+      // The bytes between two quotes are appended together.
+      var start = 0
+      for index in text.indices where text[index] == CalendarByte.quote {
+        bytes.append(contentsOf: text[start...index])
+        start = index
+      }
+      bytes.append(contentsOf: text[start...])
+      bytes.append(CalendarByte.quote)
     }
-    guard text.contains(where: Self.quoted.contains) else {
-      bytes += text
-      return
-    }
-    bytes.append(CalendarByte.quote)
-    for byte in text {
-      if byte == CalendarByte.quote { bytes.append(CalendarByte.quote) }
-      bytes.append(byte)
-    }
-    bytes.append(CalendarByte.quote)
   }
 
-  private static let formulaBeginnings = Set("=+-@\t\r".utf8)
-  private static let quoted = Set(",\"\r\n".utf8)
+  /// Appends a field that the body writes, which needs neither quotes nor an apostrophe.
+  mutating func appendPlain(_ body: (inout [UInt8]) -> Void) {
+    beginField()
+    body(&bytes)
+  }
+
+  mutating func endRecord() {
+    bytes.append(CalendarByte.carriageReturn)
+    bytes.append(CalendarByte.lineFeed)
+    isAtRecordStart = true
+  }
+
+  private mutating func beginField() {
+    if !isAtRecordStart { bytes.append(CalendarByte.comma) }
+    isAtRecordStart = false
+  }
+
+  private static let apostrophe = UInt8(ascii: "'")
+
+  private static func beginsFormula(_ byte: UInt8) -> Bool {
+    switch byte {
+    case CalendarByte.equals, UInt8(ascii: "+"), CalendarByte.hyphen, UInt8(ascii: "@"),
+      CalendarByte.tab, CalendarByte.carriageReturn:
+      true
+    default: false
+    }
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == CalendarByte.comma || byte == CalendarByte.quote || byte == CalendarByte.lineFeed
+      || byte == CalendarByte.carriageReturn
+  }
 }

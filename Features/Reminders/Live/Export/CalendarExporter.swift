@@ -21,21 +21,23 @@ package struct CalendarExporter: Sendable {
   /// Makes the file, in a transaction of the caller, and stores new UIDs.
   package func export(_ db: Database) throws -> (bytes: [UInt8], reminders: Int) {
     let exported = try ExportedReminders(db)
-    let uids = try CalendarUID.fetchAll(db)
-    let known = Dictionary(uniqueKeysWithValues: uids.map { ($0.reminderID, $0.id) })
+    let known = Dictionary(
+      uniqueKeysWithValues: try CalendarUID.select { ($0.reminderID, $0.id) }.fetchAll(db))
     var zones = CalendarZones(local: timeZone)
-    var writer = CalendarWriter()
+    var writer = CalendarWriter(capacity: exported.count << 9)
     var new: [CalendarUID] = []
     let stamp = CalendarMoment(utc: now) ?? .day(.epoch)
     for list in exported.lists {
       writer.beginCalendar(name: list.list.title, color: list.list.color)
-      for reminder in list.reminders {
+      for place in list.places {
+        let reminder = exported.reminders[place]
         var todo = CalendarTodo(
-          reminder, tags: exported.tags[reminder.id] ?? [], zones: &zones)
-        let id = known[reminder.id] ?? CalendarUID.ID(uid: uuid().uuidString)
+          reminder, tags: exported.tags[place].map(\.tag), zones: &zones)
+        let knownID = known[reminder.id]
+        let id = knownID ?? CalendarUID.ID(uid: uuid().uuidString)
         todo.uid = id.uid
         todo.recurrenceID = id.recurrenceID.isEmpty ? nil : id.recurrenceID
-        if known[reminder.id] == nil {
+        if knownID == nil {
           new.append(
             CalendarUID(id: id, reminderID: reminder.id, digest: CalendarDigest.of(todo)))
         }

@@ -74,6 +74,8 @@ extension Reminder {
     @Dependency(\.date.now) var now
     let rows = rows(ids)
     try update(rows.where { $0.updatedAt.isNot(now) }, now).execute(db)
+    // If it has changed a row for each id, no others are left.
+    guard db.changesCount < ids.count else { return }
     // The rows that have this time already; see `touch`.
     let rest = try update(rows, now).returning(\.id).fetchAll(db)
     try touch(rest, at: now, in: db)
