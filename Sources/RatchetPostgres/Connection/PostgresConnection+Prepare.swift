@@ -16,7 +16,7 @@
       init(sql: String, values: [SQLValue] = []) throws(PostgresError) {
         self.sql = sql
         self.values = values
-        guard !sql.utf8.contains(0) else {
+        guard !sql.hasByte(0) else {
           throw PostgresError(kind: .client, message: PostgresWording.nulInSQL)
         }
       }

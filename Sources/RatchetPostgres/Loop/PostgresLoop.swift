@@ -16,7 +16,7 @@
   /// | working | it runs the queued work; `poll` does not wait if there is more |
   /// | polling | a socket, a deadline or new work (through the pipe) wakes it |
   /// | borrowed | `poll` may end, but the loop goes on only when it is given back |
-  package final class PostgresLoop: SerialExecutor {
+  package final class PostgresLoop: SerialExecutor, TaskExecutor {
     /// Why a wait has ended.
     enum Wake: Sendable {
       /// The socket can be read or written, or has failed.
@@ -143,14 +143,18 @@
       var batch: [Work] = []
       var sockets = PolledSockets()
       while true {
-        batch.removeAll(keepingCapacity: true)
-        inbox.withLock { inbox in swap(&inbox.queue, &batch) }
-        for work in batch {
-          #if canImport(ObjectiveC)
-            autoreleasepool { perform(work, on: executor) }
-          #else
-            perform(work, on: executor)
-          #endif
+        // Most work enqueues more: it is run before the sockets are polled, but not without end.
+        for _ in 0..<8 {
+          batch.removeAll(keepingCapacity: true)
+          inbox.withLock { inbox in swap(&inbox.queue, &batch) }
+          if batch.isEmpty { break }
+          for work in batch {
+            #if canImport(ObjectiveC)
+              autoreleasepool { perform(work, on: executor) }
+            #else
+              perform(work, on: executor)
+            #endif
+          }
         }
         pollSockets(&sockets)
       }
@@ -181,11 +185,15 @@
       until deadline: ContinuousClock.Instant?, isolation: isolated (any Actor)? = #isolation
     ) async -> Wake {
       checkIsolated()
-      return await withCheckedContinuation { continuation in
-        waits.add(
-          Waits.Wait(
-            id: id, descriptor: descriptor, events: Int16(events), deadline: deadline,
-            continuation: continuation))
+      // A task whose continuation is resumed goes to its preferred executor first, and from there to
+      // its actor's. Without this preference that is the global one: two changes of threads.
+      return await withTaskExecutorPreference(self) {
+        await withCheckedContinuation { continuation in
+          waits.add(
+            Waits.Wait(
+              id: id, descriptor: descriptor, events: Int16(events), deadline: deadline,
+              continuation: continuation))
+        }
       }
     }
 

@@ -4,6 +4,7 @@
   extension PostgresClient {
     /// Returns all rows of a statement, in the order of the result; see
     /// ``PostgresConnection/fetchAll(_:deadline:)``.
+    @inlinable
     public nonisolated(nonsending) func fetchAll<Statement: QueryStatement>(
       _ statement: Statement, deadline: ContinuousClock.Instant? = nil
     ) async throws -> [Statement.QueryValue.QueryOutput] {
@@ -12,6 +13,7 @@
 
     /// Returns the first row of a statement, or `nil` if the result is empty; see
     /// ``PostgresConnection/fetchOne(_:deadline:)``.
+    @inlinable
     public nonisolated(nonsending) func fetchOne<Statement: QueryStatement>(
       _ statement: Statement, deadline: ContinuousClock.Instant? = nil
     ) async throws -> Statement.QueryValue.QueryOutput? {

@@ -25,7 +25,7 @@
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try row.decode(type, at: index) }
 
     private func json() throws -> any Decoder {
-      guard index < row.names.count, let text = row.reader.text(at: index) else {
+      guard index < row.names.count, let text = row.text(at: index) else {
         throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: ""))
       }
       return try JSONCoders.decoder.decode(JSONPart.self, from: Data(text.utf8)).decoder

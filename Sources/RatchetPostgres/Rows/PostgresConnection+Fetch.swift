@@ -17,6 +17,7 @@
     ///
     /// - Parameter deadline: The time at which the statement is cancelled on the server; then a
     ///   ``PostgresError`` of the kind `timeout` is thrown.
+    @inlinable
     public nonisolated(nonsending) func fetchAll<Statement: QueryStatement>(
       _ statement: Statement, deadline: ContinuousClock.Instant? = nil
     ) async throws -> [Statement.QueryValue.QueryOutput] {
@@ -29,6 +30,7 @@
     /// rows nevertheless: limit the query if they are many.
     ///
     /// Throws the same errors as ``fetchAll(_:deadline:)``.
+    @inlinable
     public nonisolated(nonsending) func fetchOne<Statement: QueryStatement>(
       _ statement: Statement, deadline: ContinuousClock.Instant? = nil
     ) async throws -> Statement.QueryValue.QueryOutput? {

@@ -9,11 +9,12 @@
     /// another type.
     ///
     /// To decode all rows of a result, ``PostgresConnection/fetchAll(_:deadline:)`` is faster.
+    @inlinable
     public func decode<Value: QueryRepresentable>(
       _ type: Value.Type = Value.self
     ) throws -> Value.QueryOutput {
       try checkCount(of: Value.self)
-      var decoder = RowDecoder(PostgresRowReader(self))
+      var decoder = rowDecoder
       return try Value.decode(from: &decoder)
     }
 
@@ -26,17 +27,27 @@
       try PostgresRowDecoder(self).decode(Value.self)
     }
 
+    /// A decoder that is at this row, and can move to the others of the result.
+    @usableFromInline
+    var rowDecoder: RowDecoder { RowDecoder(storage.reference, row: index) }
+
+    @inlinable
     func checkCount<Value: QueryRepresentable>(of type: Value.Type) throws {
       guard count != Value.columnCount else { return }
-      throw PostgresError(
+      throw wrongCount(of: Value.QueryOutput.self, expected: Value.columnCount)
+    }
+
+    @usableFromInline
+    func wrongCount(of type: any Any.Type, expected: Int) -> any Error {
+      PostgresError(
         kind: .client,
-        message: PostgresWording.columnCount(
-          count, of: "\(Value.QueryOutput.self)", expected: Value.columnCount))
+        message: PostgresWording.columnCount(count, of: "\(type)", expected: expected))
     }
   }
 
   extension PostgresResult {
     /// Decodes each row as ``PostgresRow/decode(_:)`` does, in the order of the rows.
+    @inlinable
     public func decode<Value: QueryRepresentable>(
       _ type: Value.Type = Value.self
     ) throws -> [Value.QueryOutput] {
@@ -44,11 +55,9 @@
       try first.checkCount(of: Value.self)
       var all: [Value.QueryOutput] = []
       all.reserveCapacity(count)
-      let reader = PostgresRowReader(first)
-      var decoder = RowDecoder(reader)
-      for index in indices {
-        reader.index = index
-        decoder.rewind()
+      var decoder = first.rowDecoder
+      for row in indices {
+        decoder.move(toRow: row)
         all.append(try Value.decode(from: &decoder))
       }
       return all
@@ -59,7 +68,7 @@
       guard let first else { return [] }
       let decoder = PostgresRowDecoder(first)
       return try indices.map { index in
-        decoder.reader.index = index
+        decoder.move(toRow: index)
         return try decoder.decode(Value.self)
       }
     }

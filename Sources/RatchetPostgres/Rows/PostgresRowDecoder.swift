@@ -3,8 +3,8 @@
 
   /// The decoder from which `Decodable` types read the rows of a result, one after the other.
   final class PostgresRowDecoder: Decoder {
-    let reader: PostgresRowReader
-    private let decoder: RowDecoder
+    private let memory: ResultMemory
+    private var decoder: RowDecoder
     let names: [String]
     /// The first column of each name.
     private let positions: [String: Int]
@@ -14,8 +14,8 @@
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
     init(_ row: PostgresRow) {
-      reader = PostgresRowReader(row)
-      decoder = RowDecoder(reader)
+      memory = row.storage.memory
+      decoder = row.rowDecoder
       names = row.columnNames
       positions = Dictionary(zip(names, 0...)) { first, _ in first }
     }
@@ -46,9 +46,18 @@
   }
 
   extension PostgresRowDecoder {
+    private var row: Int { Int(decoder.row) }
+
+    /// Moves to another row of the result.
+    func move(toRow row: Int) { decoder.move(toRow: row) }
+
+    func text(at index: Int) -> String? { memory.text(row: row, column: index) }
+
     func position(of name: String) -> Int? { positions[name] }
 
-    func isNull(at index: Int) -> Bool { index >= names.count || reader.isNull(at: index) }
+    func isNull(at index: Int) -> Bool {
+      index >= names.count || memory.isNull(row: row, column: index)
+    }
 
     /// The value of a column, or the value that its JSON encodes.
     func decode<T: Decodable>(_ type: T.Type, at index: Int) throws -> T {
@@ -65,7 +74,7 @@
         return PostgresError(
           kind: .client, message: PostgresWording.columnRange(index, count: names.count))
       }
-      return reader.mismatch(at: index, expected: expected)
+      return memory.mismatch(row: row, index, expected: expected)
     }
 
     /// The value of a type that fits into a column; `nil` for another type.
@@ -90,7 +99,8 @@
       _ type: Value.Type, as: T.Type, at index: Int
     ) throws -> T? {
       guard index < names.count else { throw mismatch(index, expected: T.self) }
-      guard let value = reader.row.withColumn(index, { Value.fromPostgres($0) }) else { return nil }
+      guard let value = memory.withColumn(row: row, index, { Value.fromPostgres($0) })
+      else { return nil }
       return value as? T
     }
   }

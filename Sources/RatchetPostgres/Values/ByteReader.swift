@@ -11,14 +11,24 @@
     }
 
     mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
-      guard let bytes = take(MemoryLayout<Number>.size) else { return nil }
-      return Number(bigEndian: bytes.loadUnaligned(as: Number.self))
+      guard let number = rest.bigEndian(Number.self) else { return nil }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(MemoryLayout<Number>.size))
+      return number
     }
 
     mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
       guard count >= 0, rest.count >= count else { return nil }
       defer { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count)) }
       return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
+    }
+  }
+
+  extension UnsafeRawBufferPointer {
+    /// The number at the beginning; `nil` if there are not enough bytes.
+    @inline(__always)
+    func bigEndian<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+      guard count >= MemoryLayout<Number>.size else { return nil }
+      return Number(bigEndian: loadUnaligned(as: Number.self))
     }
   }
 

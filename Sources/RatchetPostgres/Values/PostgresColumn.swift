@@ -30,13 +30,12 @@
     /// without decimals that fits into 64 bits.
     public var integer: Int64? {
       guard let bytes else { return nil }
-      var reader = ByteReader(bytes)
       switch type {
-      case .int8: return reader.integer()
-      case .int4: return reader.integer(Int32.self).map(Int64.init)
-      case .int2: return reader.integer(Int16.self).map(Int64.init)
-      case .oid, .xid, .cid: return reader.integer(UInt32.self).map(Int64.init)
-      case .xid8: return reader.integer(UInt64.self).flatMap(Int64.init(exactly:))
+      case .int8: return bytes.bigEndian(Int64.self)
+      case .int4: return bytes.bigEndian(Int32.self).map(Int64.init)
+      case .int2: return bytes.bigEndian(Int16.self).map(Int64.init)
+      case .oid, .xid, .cid: return bytes.bigEndian(UInt32.self).map(Int64.init)
+      case .xid8: return bytes.bigEndian(UInt64.self).flatMap(Int64.init(exactly:))
       case .numeric: return NumericText.text(of: bytes).flatMap { Int64($0) }
       default: return nil
       }
@@ -46,10 +45,9 @@
     /// nearest number to a `numeric`.
     public var real: Double? {
       guard let bytes else { return nil }
-      var reader = ByteReader(bytes)
       switch type {
-      case .float8: return reader.integer(UInt64.self).map(Double.init(bitPattern:))
-      case .float4: return reader.integer(UInt32.self).map { Double(Float(bitPattern: $0)) }
+      case .float8: return bytes.bigEndian(UInt64.self).map(Double.init(bitPattern:))
+      case .float4: return bytes.bigEndian(UInt32.self).map { Double(Float(bitPattern: $0)) }
       case .numeric: return NumericText.text(of: bytes).flatMap { Double($0) }
       default: return integer.map(Double.init)
       }
@@ -87,11 +85,10 @@
     /// milliseconds within 285 years of 1970 equals `Date(timeIntervalSince1970:)` of it.
     public var date: Date? {
       guard let bytes else { return nil }
-      var reader = ByteReader(bytes)
       switch type {
       case .timestamptz, .timestamp:
-        return reader.integer(Int64.self).flatMap(Date.init(microsecondsSince2000:))
-      case .date: return reader.integer(Int32.self).flatMap(Date.init(daysSince2000:))
+        return bytes.bigEndian(Int64.self).flatMap(Date.init(microsecondsSince2000:))
+      case .date: return bytes.bigEndian(Int32.self).flatMap(Date.init(daysSince2000:))
       default: return nil
       }
     }

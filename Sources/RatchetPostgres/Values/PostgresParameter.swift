@@ -84,7 +84,7 @@
     }
 
     private func append(_ text: String, to list: inout ParameterList) throws(PostgresError) {
-      guard !text.utf8.contains(0) else {
+      guard !text.hasByte(0) else {
         throw PostgresError(kind: .client, message: PostgresWording.nulInText(place))
       }
       switch type {

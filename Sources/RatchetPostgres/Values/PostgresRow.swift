@@ -75,11 +75,7 @@
     }
 
     func mismatch(_ column: Int, expected: any Any.Type) -> PostgresError {
-      PostgresError(
-        kind: .client,
-        message: PostgresWording.mismatch(
-          column: column, name: storage.name(column), expected: expected,
-          found: withColumn(column) { $0.isNull } ? nil : "\(storage.type(column))"))
+      storage.memory.mismatch(row: index, column, expected: expected)
     }
   }
 #endif

@@ -1,31 +1,24 @@
 #if Postgres
   import CPQ
+  import RatchetSQLite
 
-  /// The result of a statement, in the memory in which libpq received it.
-  ///
-  /// It never changes after it was made, and libpq allows any number of threads to read a result.
-  // Unchecked: the pointer is only read, and released with the last reference.
-  final class RowStorage: @unchecked Sendable {
-    private let result: OpaquePointer
+  /// The result of a statement. It never changes after it was made.
+  final class RowStorage: Sendable {
+    let memory: ResultMemory
+    /// The rows for a `RowDecoder`.
+    let reference: ForeignRowsReference
     let columnCount: Int
     let rowCount: Int
 
     /// Takes over a result of libpq.
     init(result: OpaquePointer) {
-      self.result = result
       columnCount = Int(PQnfields(result))
       rowCount = Int(PQntuples(result))
+      memory = ResultMemory(result)
+      reference = ForeignRowsReference(memory)
     }
 
-    deinit {
-      PQclear(result)
-    }
-
-    /// Reads the result by a function of libpq. Without this, an optimised build may release the last
-    /// reference, and with it the result, before the function has read it.
-    private func read<Value>(_ body: (OpaquePointer) -> Value) -> Value {
-      withExtendedLifetime(self) { body(result) }
-    }
+    private func read<Value>(_ body: (OpaquePointer) -> Value) -> Value { memory.read(body) }
 
     var status: ExecStatusType { read { PQresultStatus($0) } }
 
@@ -50,30 +43,15 @@
       }
     }
 
-    func name(_ column: Int) -> String {
-      read { PQfname($0, Int32(column)).map { String(cString: $0) } ?? "" }
-    }
-
-    func type(_ column: Int) -> PostgresType {
-      read { PostgresType(rawValue: PQftype($0, Int32(column))) }
-    }
+    func name(_ column: Int) -> String { memory.name(column) }
+    func type(_ column: Int) -> PostgresType { memory.type(column) }
 
     /// Passes a value to a closure. Row and column must exist: ``PostgresRow`` checks them.
     @inline(__always)
     func withColumn<Value>(
       row: Int, _ column: Int, _ read: (borrowing PostgresColumn) -> Value
     ) -> Value {
-      let (row, column) = (Int32(row), Int32(column))
-      return withExtendedLifetime(self) {
-        let length = Int(PQgetlength(result, row, column))
-        // Only an empty value can be NULL: most values need one call less.
-        let isNull = length == 0 && PQgetisnull(result, row, column) == 1
-        let bytes =
-          isNull
-          ? nil : UnsafeRawBufferPointer(start: PQgetvalue(result, row, column), count: length)
-        let type = PostgresType(rawValue: PQftype(result, column))
-        return read(PostgresColumn(type: type, bytes: bytes))
-      }
+      memory.withColumn(row: row, column, read)
     }
   }
 #endif

@@ -142,7 +142,7 @@ public struct QueryFragment: Sendable {
   /// Ends a line comment (`-- …`) at the end of the SQL, so that appended SQL does not become part
   /// of it.
   mutating func closeLineComment() {
-    guard sql.utf8.contains(UInt8(ascii: "-")) else { return }
+    guard sql.hasByte(UInt8(ascii: "-")) else { return }
     var scanner = SQLScanner()
     for byte in sql.utf8 { scanner.advance(byte) }
     if scanner.state == .lineComment { sql += "\n" }

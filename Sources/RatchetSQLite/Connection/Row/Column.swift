@@ -9,23 +9,27 @@ public import Foundation
 public struct Column: ~Copyable {
   @usableFromInline let statement: OpaquePointer
   @usableFromInline let index: Int32
+  /// The row, in the result of another database.
+  @usableFromInline let row: Int32
   // SQLite calls this value unprotected: it is valid only while no other thread uses the
   // connection, and none does. Reading the type and the number from it takes a fraction of the time
   // that reading them from the statement takes.
-  // It is nil for a column of another database; `statement` is then a `ForeignRowReference`.
+  // It is nil for a column of another database; `statement` is then a `ForeignRowsReference`.
   @usableFromInline let cell: OpaquePointer?
 
   @inlinable
   package init(statement: OpaquePointer, index: Int32) {
     self.statement = statement
     self.index = index
+    row = 0
     cell = sqlite3_column_value(statement, index)
   }
 
-  /// A column of another database: the address is that of its ``ForeignRowReference``.
+  /// A column of another database: the address is that of its ``ForeignRowsReference``.
   @usableFromInline
-  init(foreign: OpaquePointer, index: Int32) {
+  init(foreign: OpaquePointer, row: Int32, index: Int32) {
     statement = foreign
+    self.row = row
     self.index = index
     cell = nil
   }

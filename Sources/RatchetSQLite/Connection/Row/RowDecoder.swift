@@ -6,8 +6,10 @@ import CSQLite
 public struct RowDecoder: ~Copyable {
   /// `nil` for a row of another database.
   @usableFromInline package let statement: Statement?
-  /// The row of another database.
-  @usableFromInline let foreign: ForeignRowReference?
+  /// The rows of another database.
+  @usableFromInline let foreign: ForeignRowsReference?
+  /// The row of another database that is read.
+  @usableFromInline package var row: Int32 = 0
   /// SQLite's statement, or the address of `foreign`.
   @usableFromInline let pointer: OpaquePointer
   /// The column that is read next.
@@ -30,12 +32,19 @@ public struct RowDecoder: ~Copyable {
     pointer = statement.pointer
   }
 
-  /// Reads the rows of another database, one after the other.
-  package init(_ row: any ForeignRow) {
-    let reference = ForeignRowReference(row)
+  /// Reads a row of another database, and then others of the same result.
+  package init(_ rows: ForeignRowsReference, row: Int) {
     statement = nil
-    foreign = reference
-    pointer = OpaquePointer(Unmanaged.passUnretained(reference).toOpaque())
+    foreign = rows
+    pointer = OpaquePointer(Unmanaged.passUnretained(rows).toOpaque())
+    self.row = Int32(row)
+  }
+
+  /// Moves to the first column of another row of another database.
+  @inlinable
+  package mutating func move(toRow row: Int) {
+    self.row = Int32(row)
+    index = 0
   }
 
   /// Moves back to the first column.
@@ -63,7 +72,7 @@ public struct RowDecoder: ~Copyable {
   }
 
   private func isNull(at index: Int32) -> Bool {
-    if let foreign { return foreign.row.isNull(at: Int(index)) }
+    if let foreign { return foreign.rows.isNull(row: Int(row), column: Int(index)) }
     return sqlite3_column_type(pointer, index) == SQLITE_NULL
   }
 
@@ -71,12 +80,14 @@ public struct RowDecoder: ~Copyable {
   @inlinable
   package func column(_ index: Int32) -> Column {
     if foreign == nil { return Column(statement: pointer, index: index) }
-    return Column(foreign: pointer, index: index)
+    return Column(foreign: pointer, row: row, index: index)
   }
 
   @usableFromInline
   package func mismatch(_ index: Int32, expected: any Any.Type) -> any Error {
-    if let foreign { return foreign.row.mismatch(at: Int(index), expected: expected) }
+    if let foreign {
+      return foreign.rows.mismatch(row: Int(row), column: Int(index), expected: expected)
+    }
     guard let statement else {
       preconditionFailure("a row decoder has neither a statement nor a row of another database")
     }
