@@ -143,18 +143,14 @@
       var batch: [Work] = []
       var sockets = PolledSockets()
       while true {
-        // Most work enqueues more: it is run before the sockets are polled, but not without end.
-        for _ in 0..<8 {
-          batch.removeAll(keepingCapacity: true)
-          inbox.withLock { inbox in swap(&inbox.queue, &batch) }
-          if batch.isEmpty { break }
-          for work in batch {
-            #if canImport(ObjectiveC)
-              autoreleasepool { perform(work, on: executor) }
-            #else
-              perform(work, on: executor)
-            #endif
-          }
+        batch.removeAll(keepingCapacity: true)
+        inbox.withLock { inbox in swap(&inbox.queue, &batch) }
+        for work in batch {
+          #if canImport(ObjectiveC)
+            autoreleasepool { perform(work, on: executor) }
+          #else
+            perform(work, on: executor)
+          #endif
         }
         pollSockets(&sockets)
       }
