@@ -16,7 +16,7 @@
   /// | working | it runs the queued work; `poll` does not wait if there is more |
   /// | polling | a socket, a deadline or new work (through the pipe) wakes it |
   /// | borrowed | `poll` may end, but the loop goes on only when it is given back |
-  package final class PostgresLoop: SerialExecutor, TaskExecutor {
+  package final class PostgresLoop: SerialExecutor {
     /// Why a wait has ended.
     enum Wake: Sendable {
       /// The socket can be read or written, or has failed.
@@ -181,15 +181,11 @@
       until deadline: ContinuousClock.Instant?, isolation: isolated (any Actor)? = #isolation
     ) async -> Wake {
       checkIsolated()
-      // A task whose continuation is resumed goes to its preferred executor first, and from there to
-      // its actor's. Without this preference that is the global one: two changes of threads.
-      return await withTaskExecutorPreference(self) {
-        await withCheckedContinuation { continuation in
-          waits.add(
-            Waits.Wait(
-              id: id, descriptor: descriptor, events: Int16(events), deadline: deadline,
-              continuation: continuation))
-        }
+      return await withCheckedContinuation { continuation in
+        waits.add(
+          Waits.Wait(
+            id: id, descriptor: descriptor, events: Int16(events), deadline: deadline,
+            continuation: continuation))
       }
     }
 
