@@ -69,6 +69,29 @@ import Testing
     #expect(try await second.texts() == ["by the second"])
   }
 
+  @Test("names a change to a server without accounts")
+  func noAccount() async throws {
+    let server = MemorySyncServer()
+    let transport = FaultyTransport(server.transport())
+    let epoch = try await server.transport().open(node: SyncNode(rawValue: 1)).epoch
+    let device = try await Device(transport, delegate: Delegate())
+    try await device.insert("mine")
+    transport.setSession(SyncSession(epoch: epoch, account: "ann"))
+    try await device.engine.syncChanges()
+    await device.engine.stop()
+    transport.setSession(SyncSession(epoch: epoch, account: nil))
+    await #expect(
+      throws: SyncError(
+        code: .account,
+        message: """
+          the rows of this database belong to the account ann, and this server has no accounts, so \
+          nothing is synchronized; go back to the server that the rows came from, or use another \
+          database, or decide in the delegate's `accountChangedFrom` what becomes of this device's \
+          rows
+          """)
+    ) { try await device.engine.syncChanges() }
+  }
+
   @Test("decides about another account before anything is sent or fetched")
   func account() async throws {
     let server = MemorySyncServer()
