@@ -50,19 +50,6 @@ struct TestClockTests {
       ])
   }
 
-  @Test("a timer misses no tick, however its task falls asleep again")
-  func everyTick() async {
-    for _ in 0..<200 {
-      let program = TestProgram(features: .bin)
-      let code = await program.run(
-        "run", "Bin", "--test-clock", "--only-state", "--format", "json", "--send", "timerTapped",
-        "--send", ":clock +5s")
-      #expect(code == 0)
-      #expect(
-        program.output.text == #"{"state":{"papers":[1,2,3],"thrown":[],"ticks":5}}"# + "\n")
-    }
-  }
-
   @Test(
     "a line that cannot be understood ends the run, with its place",
     arguments: [
