@@ -49,7 +49,7 @@ final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
   /// Reads the field. This does not count as an observed read.
   ///
   /// The first look passes through the generated closure, and notes where the field is stored.
-  /// Others go there directly, which costs a tenth.
+  /// Later ones read it there, without a closure.
   @inlinable
   @inline(always)
   func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
