@@ -14,8 +14,7 @@
       _ type: Value.Type = Value.self
     ) throws -> Value.QueryOutput {
       try checkCount(of: Value.self)
-      var decoder = rowDecoder
-      return try Value.decode(from: &decoder)
+      return try withDecoder { try Value.decode(from: &$0) }
     }
 
     /// Decodes a `Decodable` type from the columns that have the names of its coding keys.
@@ -27,9 +26,18 @@
       try PostgresRowDecoder(self).decode(Value.self)
     }
 
-    /// A decoder that is at this row, and can move to the others of the result.
+    /// A decoder that is at this row, and can move to the others of the result. Its columns do not
+    /// retain the result: an owner of the decoder extends its own lifetime to the last read, because
+    /// an optimised build may release the result before.
     @usableFromInline
     var rowDecoder: RowDecoder { RowDecoder(storage.reference, row: index) }
+
+    /// Lends a decoder that is at this row.
+    @inlinable
+    func withDecoder<Value>(_ body: (inout RowDecoder) throws -> Value) rethrows -> Value {
+      var decoder = rowDecoder
+      return try withExtendedLifetime(self) { try body(&decoder) }
+    }
 
     @inlinable
     func checkCount<Value: QueryRepresentable>(of type: Value.Type) throws {
@@ -53,14 +61,15 @@
     ) throws -> [Value.QueryOutput] {
       guard let first else { return [] }
       try first.checkCount(of: Value.self)
-      var all: [Value.QueryOutput] = []
-      all.reserveCapacity(count)
-      var decoder = first.rowDecoder
-      for row in indices {
-        decoder.move(toRow: row)
-        all.append(try Value.decode(from: &decoder))
+      return try first.withDecoder { decoder in
+        var all: [Value.QueryOutput] = []
+        all.reserveCapacity(count)
+        for row in indices {
+          decoder.move(toRow: row)
+          all.append(try Value.decode(from: &decoder))
+        }
+        return all
       }
-      return all
     }
 
     /// Decodes each row as ``PostgresRow/decode(decoding:)`` does, in the order of the rows.

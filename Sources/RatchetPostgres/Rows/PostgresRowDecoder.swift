@@ -89,7 +89,9 @@
     private func convertible<Value: DatabaseValueConvertible, T>(
       _ type: Value.Type, as: T.Type, at index: Int
     ) throws -> T {
-      guard index < names.count, let value = Value.fromColumn(decoder.column(Int32(index))) as? T
+      guard index < names.count,
+        let value = withExtendedLifetime(self, { Value.fromColumn(decoder.column(Int32(index))) }),
+        let value = value as? T
       else { throw mismatch(index, expected: T.self) }
       return value
     }
