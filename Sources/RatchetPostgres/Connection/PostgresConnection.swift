@@ -27,7 +27,7 @@
   // on the loop's thread, or on one that has borrowed the loop. See `ServerHandle` and
   // `CancelRequest` for the exceptions.
   public actor PostgresConnection {
-    typealias Waits = LoopWaits<CheckedContinuation<PostgresLoop.Wake, Never>>
+    typealias Waits = PostgresLoop.Waits
 
     let loop: PostgresLoop
     let configuration: PostgresConfiguration
