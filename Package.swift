@@ -193,6 +193,8 @@ let package = Package(
     // The report of the benchmarks, apart from the program: a test that is linked with the program
     // would have its malloc, which counts.
     .kit("RatchetBenchReport", ["RatchetSystem"]),
+    // In a module of their own, as the features of an app are.
+    .kit("RatchetBenchFeatures", ["Ratchet"]),
     // libpq called from C, which the benchmarks compare RatchetPostgres with.
     .target(
       name: "CPQBaseline",
@@ -203,7 +205,8 @@ let package = Package(
       [
         "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Reminders",
         "RemindersLive", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump",
-        "RatchetBenchReport", "RatchetSQLite", "RatchetSync", "RatchetSystem", "RatchetTesting",
+        "RatchetBenchFeatures", "RatchetBenchReport", "RatchetSQLite", "RatchetSync",
+        "RatchetSystem", "RatchetTesting",
         .byName(name: "CPQBaseline", condition: .when(traits: ["Postgres"])),
         .byName(name: "PostgresServers", condition: .when(traits: ["Postgres"])),
         .byName(name: "RatchetPostgres", condition: .when(traits: ["Postgres"])),

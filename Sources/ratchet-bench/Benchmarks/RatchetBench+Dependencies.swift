@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 import RatchetDependencies
 
 extension RatchetBench {
@@ -68,13 +69,13 @@ extension RatchetBench {
         }),
       Benchmark(
         "store made and torn down, with 20 overrides", from: .anywhere,
-        baseline: "task-local read",
+        baseline: "task-local read", goal: .within(1_200),
         .timed {
           { count in
             for _ in 0..<count {
               consume(
-                Store(initialState: Counter.State()) {
-                  Counter()
+                Store(initialState: ObservedCounter.State()) {
+                  ObservedCounter()
                 } withDependencies: {
                   override20(&$0)
                 })
@@ -95,6 +96,7 @@ extension RatchetBench {
         }),
       Benchmark(
         "send, under other overrides", from: .inside, baseline: "plain switch",
+        goal: .within(60),
         .timed {
           let store = counterStore()
           return { count in

@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 
 extension RatchetBench {
   static var effects: [Benchmark] { roundTrips + cancellation }
@@ -7,7 +8,7 @@ extension RatchetBench {
     [
       Benchmark(
         "send that makes a .send effect", from: .inside, baseline: "plain switch",
-        goal: .times(3, "send"),
+        goal: .times(15, "plain switch"),
         .timed {
           let store = workerStore()
           return { count in await send(.sendTapped, to: store, count) }
@@ -23,7 +24,7 @@ extension RatchetBench {
       Benchmark(
         "effect round trip, finished", from: .detached,
         baseline: "bare task to an actor and back",
-        goal: .times(1.5, "bare task to an actor and back"), stretch: .within(1_500),
+        goal: .times(1.3, "bare task to an actor and back"),
         .timed {
           let store = workerStore()
           return { count in
@@ -38,7 +39,7 @@ extension RatchetBench {
         }),
       Benchmark(
         "effect round trip that does not suspend", from: .inside, baseline: "bare immediate task",
-        stretch: .within(1_000),
+        goal: .times(3, "bare immediate task"),
         .timed {
           let store = workerStore()
           return { count in await send(.runTapped, to: store, count) }
@@ -61,7 +62,8 @@ extension RatchetBench {
         }),
       Benchmark(
         "cancellable effect started, cancelled, finished", from: .detached,
-        baseline: "bare task started, cancelled, awaited", goal: .within(20_000),
+        baseline: "bare task started, cancelled, awaited",
+        goal: .times(2, "bare task started, cancelled, awaited"),
         .timed {
           let store = workerStore()
           return { count in

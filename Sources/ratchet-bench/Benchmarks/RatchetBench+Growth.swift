@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 
 /// Many equal pieces of work, by their number.
 private struct Pieces {

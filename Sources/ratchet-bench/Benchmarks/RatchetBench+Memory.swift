@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 
 extension RatchetBench {
   private static let inFlight = 10_000
@@ -19,10 +20,11 @@ extension RatchetBench {
       Benchmark(
         "memory over 1,000,000 effects", from: .detached, goal: .flat(0.05),
         .growth {
-          let flood = Flood(actions: 1_000_000, points: 10)
+          let points = MemoryPoints(every: 100_000)
+          let flood = Flood(actions: 1_000_000) { points.sent($0) }
           let store = Store(initialState: Worker.State()) { Worker() }
           await store.send(.floodTapped(flood)).finish()
-          return flood.samples
+          return points.samples
         }),
     ]
   }

@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 
 extension RatchetBench {
   /// A store as user interfaces see it, on the main actor.
@@ -27,7 +28,10 @@ extension RatchetBench {
   }
 
   @MainActor
-  private static func counterModel() -> StoreModelOf<Counter> {
-    StoreModel(counterStore(isolation: MainActor.shared))
+  private static func counterModel() -> StoreModelOf<ObservedCounter> {
+    StoreModel(
+      Store(initialState: ObservedCounter.State(), isolation: MainActor.shared) {
+        ObservedCounter()
+      })
   }
 }

@@ -1,5 +1,6 @@
 import Observation
 import Ratchet
+import RatchetBenchFeatures
 
 extension RatchetBench {
   /// The same work on observable states, compared with states that are not.
@@ -19,7 +20,16 @@ extension RatchetBench {
           return { count in await send(.incrementTapped, to: store, count) }
         }),
       Benchmark(
-        "send that wakes a reader that reads again", from: .inside, baseline: "send",
+        awaitedChange, from: .anywhere,
+        .timed {
+          { count in
+            let counter = AwaitedCounter()
+            for _ in 0..<count { wakeReader(of: counter) }
+          }
+        }),
+      Benchmark(
+        "send that wakes a reader that reads again", from: .inside, baseline: awaitedChange,
+        goal: .times(2, awaitedChange),
         .timed {
           let store = observedStore()
           return { count in await wakeReader(of: store, count) }
@@ -35,7 +45,8 @@ extension RatchetBench {
           }
         }),
       Benchmark(
-        "observable row of 10000", from: .inside, baseline: "row of 10000", goal: .within(100),
+        "observable row of 10000", from: .inside, baseline: "plain row of 10000",
+        goal: .times(2, "plain row of 10000"),
         .timed {
           let ids = scatteredIDs(below: 10_000)
           let store = observedRowsStore()
@@ -49,6 +60,18 @@ extension RatchetBench {
           return { count in await send(.changed, to: store, count) }
         }),
     ]
+  }
+
+  private static let awaitedChange =
+    "Observation alone: change that wakes a reader that reads again"
+
+  private static func wakeReader(of counter: AwaitedCounter) {
+    withObservationTracking {
+      consume(counter.count)
+    } onChange: {
+    }
+    counter.count += 1
+    counter.changes += 1
   }
 
   private static func observedStore() -> StoreOf<ObservedCounter> {
@@ -95,4 +118,11 @@ extension RatchetBench {
       index = index + 1 == ids.count ? 0 : index + 1
     }
   }
+}
+
+/// The counter as Observation alone keeps it.
+@Observable
+private final class AwaitedCounter {
+  var count = 0
+  var changes = 0
 }

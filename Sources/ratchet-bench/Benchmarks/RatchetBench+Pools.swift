@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 import Synchronization
 
 extension RatchetBench {
@@ -7,9 +8,10 @@ extension RatchetBench {
     [
       Benchmark(
         "session of 10,000 lent, sent to and given back", from: .detached,
-        baseline: "send, awaited", sessionWork(of: 10_000)),
+        baseline: "send, awaited", goal: .within(8_000), sessionWork(of: 10_000)),
       Benchmark(
         "session made, sent to, saved and evicted", from: .detached, baseline: "send, awaited",
+        goal: .within(30_000),
         .timed {
           let pool = await keptSessions(0)
           return { count in
@@ -37,20 +39,23 @@ extension RatchetBench {
   /// - Parameter isNew: whether it may not be one that another benchmark has used.
   static func keptSessions(
     _ count: Int, isNew: Bool = false
-  ) async -> StorePool<Int, Counter.State, Counter.Action> {
+  ) async -> StorePool<Int, ObservedCounter.State, ObservedCounter.Action> {
     if !isNew, let pool = kept.withLock({ $0[count]?.last }) { return pool }
     let pool = StorePool(
-      initialState: { (id: Int) in Counter.State(id: id) }, reducer: { Counter() })
+      initialState: { (id: Int) in ObservedCounter.State(id: id) }, reducer: { ObservedCounter() })
     for id in 0..<count { await use(id, of: pool) }
     kept.withLock { $0[count, default: []].append(pool) }
     return pool
   }
 
   // By the number of stores.
-  private static let kept = Mutex<[Int: [StorePool<Int, Counter.State, Counter.Action>]]>([:])
+  private static let kept = Mutex<
+    [Int: [StorePool<Int, ObservedCounter.State, ObservedCounter.Action>]]
+  >([:])
 
   private static func send(
-    toSessions ids: [Int], of pool: StorePool<Int, Counter.State, Counter.Action>, _ count: Int
+    toSessions ids: [Int], of pool: StorePool<Int, ObservedCounter.State, ObservedCounter.Action>,
+    _ count: Int
   ) async {
     var index = 0
     for _ in 0..<count {
@@ -60,7 +65,7 @@ extension RatchetBench {
   }
 
   private static func use(
-    _ id: Int, of pool: StorePool<Int, Counter.State, Counter.Action>
+    _ id: Int, of pool: StorePool<Int, ObservedCounter.State, ObservedCounter.Action>
   ) async {
     do {
       try await pool.withStore(for: id) { store in
@@ -72,7 +77,7 @@ extension RatchetBench {
   }
 
   private static func evict(
-    _ id: Int, of pool: StorePool<Int, Counter.State, Counter.Action>
+    _ id: Int, of pool: StorePool<Int, ObservedCounter.State, ObservedCounter.Action>
   ) async {
     do {
       let isEvicted = try await pool.evict(id)

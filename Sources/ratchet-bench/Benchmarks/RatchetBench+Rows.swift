@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 
 extension RatchetBench {
   static var rows: [Benchmark] {

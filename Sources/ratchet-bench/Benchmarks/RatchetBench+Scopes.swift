@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 
 extension RatchetBench {
   static var scopes: [Benchmark] {
@@ -7,7 +8,7 @@ extension RatchetBench {
         "plain switch, 5 levels", from: .anywhere,
         .timed {
           { count in
-            var state = Level5.State()
+            var state = PlainLevel5()
             let action = opaque(Level5.Action.deepest)
             for _ in 0..<count { plainReduce(&state, action) }
             consume(state)
@@ -15,7 +16,7 @@ extension RatchetBench {
         }),
       Benchmark(
         "send through 5 scopes", from: .inside, baseline: "plain switch, 5 levels",
-        goal: .times(2.5, "send"),
+        goal: .times(2.5, "send, observable state"),
         .timed {
           let store = Store(initialState: Level5.State()) { Level5() }
           return { count in await send(.deepest, to: store, count) }

@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 
 extension RatchetBench {
   // Between two awaited calls the caller does some work, so that it must return from the actor each

@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 import Synchronization
 
 extension RatchetBench {
@@ -37,6 +38,24 @@ extension RatchetBench {
           }
         }),
       Benchmark(
+        "keyed shared value changed", from: .anywhere, baseline: "value behind a lock changed",
+        goal: .times(15, "value behind a lock changed"),
+        .timed {
+          let shared = Shared(wrappedValue: 0, .inMemory("keyed value that is changed"))
+          return { count in for _ in 0..<count { shared.withLock { $0 += 1 } } }
+        }),
+      Benchmark(
+        "keyed shared value read", from: .anywhere, baseline: "value behind a lock read",
+        goal: .times(5, "value behind a lock read"),
+        .timed {
+          let shared = Shared(wrappedValue: 1, .inMemory("keyed value that is read"))
+          return { count in
+            var sum = 0
+            for _ in 0..<count { sum &+= shared.wrappedValue }
+            consume(sum)
+          }
+        }),
+      Benchmark(
         "send that changes a shared value", from: .inside, baseline: "send",
         .timed {
           let store = Store(initialState: Tally.State()) { Tally() }
@@ -60,22 +79,4 @@ private final class LockedCounter: Sendable {
 
   @inline(never) var value: Int { count.withLock { $0 } }
   @inline(never) func increment() { count.withLock { $0 += 1 } }
-}
-
-/// A feature whose count is a shared value.
-private struct Tally: Reducer {
-  struct State: Sendable {
-    @Shared(value: 0) var count: Int
-  }
-
-  enum Action: Sendable { case incrementTapped }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .incrementTapped: state.$count.withLock { $0 += 1 }
-      }
-      return .none
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetBenchFeatures
 import RatchetTesting
 
 extension RatchetBench {
@@ -11,10 +12,11 @@ extension RatchetBench {
         .timed { { count in takePlainSteps(count) } }),
       Benchmark(
         "step of a test store", from: .anywhere, baseline: "snapshot, change and comparison",
+        goal: .within(3_000),
         .timed { { count in await takeSteps(count) } }),
       Benchmark(
         "send and receive of a test store", from: .anywhere,
-        baseline: "snapshot, change and comparison", goal: .within(10_000),
+        baseline: "snapshot, change and comparison", goal: .within(8_000),
         .timed {
           { count in
             let store = TestStore(initialState: Echo.State()) { Echo() }
@@ -29,7 +31,7 @@ extension RatchetBench {
         over: 100_000,
         goal: .times(3, "step of a test store over 1,000 rows, one changed")),
       Benchmark(
-        "run of an exploration, two effects", from: .anywhere,
+        "run of an exploration, two effects", from: .anywhere, goal: .within(50_000),
         .timed {
           { count in
             await explore(seeds: count) {
@@ -78,89 +80,5 @@ extension RatchetBench {
           }
         }
       })
-  }
-}
-
-/// Effects that yield, so that they overlap.
-private struct Overlap: Reducer {
-  struct State: Sendable {
-    var ended = 0
-  }
-
-  enum Action: Sendable {
-    case started
-    case ended
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .started:
-        return .run { send in
-          await Task.yield()
-          await send(.ended)
-        }
-      case .ended:
-        state.ended += 1
-        return .none
-      }
-    }
-  }
-}
-
-/// A list of rows, one of which changes.
-private struct Board: Reducer {
-  struct Row: Identifiable, Equatable, Sendable {
-    let id: Int
-    var title: String
-    var taps = 0
-  }
-
-  struct State: Equatable, Sendable {
-    var rows: IdentifiedArrayOf<Row>
-
-    init(count: Int) {
-      rows = IdentifiedArray(
-        uniqueElements: (0..<count).map { Row(id: $0, title: "row \($0)") })
-    }
-  }
-
-  enum Action: Equatable, Sendable {
-    case rowTapped(id: Int)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .rowTapped(let id): state.rows[id: id]?.taps += 1
-      }
-      return .none
-    }
-  }
-}
-
-/// An action that an effect answers with another action.
-private struct Echo: Reducer {
-  struct State: Equatable, Sendable {
-    var called = 0
-    var heard = 0
-  }
-
-  enum Action: Equatable, Sendable {
-    case called
-    case heard
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .called:
-        state.called += 1
-        return .run { send in await send(.heard) }
-      case .heard:
-        state.heard += 1
-        return .none
-      }
-    }
   }
 }

@@ -1,42 +1,7 @@
-import Ratchet
+import RatchetBenchFeatures
 import Synchronization
 
-/// A list of counters.
-struct Rows: Reducer {
-  struct State: Sendable {
-    var rows: IdentifiedArrayOf<Counter.State>
-    var changes = 0
-
-    init(count: Int) {
-      rows = IdentifiedArray(uniqueElements: (0..<count).map { Counter.State(id: $0) })
-    }
-  }
-
-  @CasePathable
-  enum Action: Sendable {
-    case rows(IdentifiedActionOf<Counter>)
-    case changed
-    case addTapped(id: Int)
-    case removeTapped(id: Int)
-  }
-
-  @Dependency(\.date) var date
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .rows: break
-      case .changed: state.changes += 1
-      case .addTapped(let id): state.rows.append(Counter.State(id: id))
-      case .removeTapped(let id): state.rows.remove(id: id)
-      }
-      return .none
-    }
-    .forEach(\.rows, action: \.rows) { Counter() }
-  }
-}
-
-/// The same work without the kit: an array, and the position of each id in it.
+/// The work of `Rows` without the kit: an array, and the position of each id in it.
 struct PlainRows {
   private var rows: [Counter.State] = []
   private var positions: [Int: Int] = [:]

@@ -1,12 +1,16 @@
-import Ratchet
+public import Ratchet
 
 /// A feature with an effect of each kind.
-struct Worker: Reducer {
-  struct State: Sendable {
-    var count = 0
+@Reducer
+public struct Worker {
+  @ObservableState
+  public struct State: Sendable {
+    public var count = 0
+
+    public init() {}
   }
 
-  enum Action: Sendable {
+  public enum Action: Sendable {
     case sendTapped
     case runTapped
     case waitTapped(Gate)
@@ -18,7 +22,11 @@ struct Worker: Reducer {
 
   private enum CancelID { case forever }
 
-  var body: some ReducerOf<Self> {
+  @Dependency(\.date) var date
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .sendTapped:
@@ -37,7 +45,7 @@ struct Worker: Reducer {
           await Task.yield()
           for index in 0..<flood.actions {
             await send(.runTapped)
-            flood.sent(index + 1)
+            flood.onSent(index + 1)
           }
         }
       case .done:
@@ -48,8 +56,20 @@ struct Worker: Reducer {
   }
 }
 
+/// The number of actions that an effect must send.
+public final class Flood: Sendable {
+  let actions: Int
+  let onSent: @Sendable (Int) -> Void
+
+  /// - Parameter onSent: Called after each action with the number of those sent.
+  public init(actions: Int, onSent: @escaping @Sendable (Int) -> Void) {
+    self.actions = actions
+    self.onSent = onSent
+  }
+}
+
 /// Waits until the task is cancelled.
-func waitUntilCancelled() async {
+public func waitUntilCancelled() async {
   let (never, continuation) = AsyncStream.makeStream(of: Never.self)
   for await _ in never {}
   withExtendedLifetime(continuation) {}

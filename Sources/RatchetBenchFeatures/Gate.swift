@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A gate at which many tasks wait.
-final class Gate: Sendable {
+public final class Gate: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Void, Never>] = []
     var expected = 0
@@ -11,8 +11,10 @@ final class Gate: Sendable {
   // Locked: tasks arrive from any thread.
   private let state = Mutex(State())
 
+  public init() {}
+
   /// Waits until the gate is opened.
-  func pass() async {
+  public func pass() async {
     await withCheckedContinuation { continuation in
       let complete = state.withLock { state in
         state.waiting.append(continuation)
@@ -23,7 +25,7 @@ final class Gate: Sendable {
   }
 
   /// Waits until this many tasks wait at the gate.
-  func expect(_ count: Int) async {
+  public func expect(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isComplete = state.withLock { state in
         state.expected = count
@@ -36,7 +38,7 @@ final class Gate: Sendable {
   }
 
   /// Lets all waiting tasks pass.
-  func open() {
+  public func open() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting

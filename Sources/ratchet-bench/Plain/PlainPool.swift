@@ -1,3 +1,4 @@
+import RatchetBenchFeatures
 import Synchronization
 
 /// The work of a pool without the kit: objects in a dictionary.

@@ -1,3 +1,5 @@
+import RatchetBenchFeatures
+
 /// The simplest possible store.
 final class PlainStore {
   var state: Counter.State
