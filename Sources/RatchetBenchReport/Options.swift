@@ -3,6 +3,8 @@ package struct Options: Sendable, Equatable {
   package var filter = ""
   package var samples = 7
   package var isJSON = false
+  /// Whether each benchmark only runs once.
+  package var isSmoke = false
   /// The file of an earlier run.
   package var earlier: String?
 
@@ -20,6 +22,7 @@ package struct Options: Sendable, Equatable {
     while let argument = arguments.next() {
       switch argument {
       case "--json": options.isJSON = true
+      case "--smoke": options.isSmoke = true
       case "--help", "-h": return .help
       case "--filter":
         guard let name = arguments.next() else { return .refused(Wording.missingValue(argument)) }
@@ -35,6 +38,9 @@ package struct Options: Sendable, Equatable {
         options.earlier = file
       default: return .refused(Wording.unknownArgument(argument))
       }
+    }
+    guard !options.isSmoke || !(options.isJSON || options.earlier != nil) else {
+      return .refused(Wording.smokeHasNoFigures)
     }
     return .run(options)
   }

@@ -2,6 +2,7 @@
 package enum Wording {
   package static let usage = """
     usage: ratchet-bench [--filter NAME] [--samples N] [--compare FILE] [--json]
+           ratchet-bench [--filter NAME] --smoke
 
       --filter NAME   run only benchmarks whose name contains NAME at the beginning of a word, and
                       their baselines
@@ -9,6 +10,7 @@ package enum Wording {
       --compare FILE  print each row beside an earlier run, and mark those that moved; FILE is
                       what --json printed then
       --json          print one JSON object to standard output instead of the table
+      --smoke         run each benchmark once, to see that it runs; prints only their number
 
     Goals and changes are printed beside the figures; neither a missed goal nor a slower row
     changes the exit status.
@@ -22,6 +24,19 @@ package enum Wording {
 
   static func badSampleCount(_ text: String) -> String {
     "--samples must be a whole number of at least 5, not \(text)."
+  }
+
+  static let smokeHasNoFigures =
+    "--smoke has no figures to print or to compare: leave out --json and --compare."
+
+  package static func noDriver(_ path: String) -> String {
+    "ratchet-bench: leaves out the rows of `ratchet run`, because \(path) is not there; build it "
+      + "with swift build -c release --product ratchet"
+  }
+
+  package static func ranOnce(_ count: Int, leftOut: Int) -> String {
+    let ran = "\(count) \(count == 1 ? "benchmark" : "benchmarks") ran once."
+    return leftOut == 0 ? ran : "\(ran) Left out, because they take long: \(leftOut)."
   }
 
   package static func nothingMatches(_ filter: String) -> String {

@@ -16,6 +16,12 @@ enum RatchetBench {
     }
     let chosen = options.choose(from: benchmarks)
     guard !chosen.isEmpty else { fail(Wording.nothingMatches(options.filter), 64) }
+    guard !options.isSmoke else {
+      let quick = chosen.filter { !$0.takesLong }
+      let harness = Harness(samples: 1, isSmoke: true)
+      print(Wording.ranOnce(await harness.run(quick).count, leftOut: chosen.count - quick.count))
+      return
+    }
     let earlier = earlierReport(options, chosen)
     do {
       var report = Report(of: await Harness(samples: options.samples).run(chosen))

@@ -57,6 +57,20 @@ struct OptionsTests {
     }
   }
 
+  @Test("run each benchmark once with --smoke, which prints no figures")
+  func smoke() {
+    var expected = Options()
+    expected.isSmoke = true
+    #expect(Options.parse(["--smoke"]) == .run(expected))
+    let reason = "--smoke has no figures to print or to compare: leave out --json and --compare."
+    #expect(Options.parse(["--json", "--smoke"]) == .refused(reason))
+    #expect(Options.parse(["--smoke", "--compare", "old.json"]) == .refused(reason))
+    #expect(Wording.ranOnce(1, leftOut: 0) == "1 benchmark ran once.")
+    #expect(
+      Wording.ranOnce(2, leftOut: 3)
+        == "2 benchmarks ran once. Left out, because they take long: 3.")
+  }
+
   @Test("are explained", arguments: ["--help", "-h"])
   func help(argument: String) {
     #expect(Options.parse(["--json", argument]) == .help)

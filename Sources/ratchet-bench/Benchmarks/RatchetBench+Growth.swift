@@ -119,6 +119,9 @@ extension RatchetBench {
 
   private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
 
+  /// A smoke run measures the smaller sizes only.
+  private static func takesLong(_ size: Int) -> Bool { size > 10_000 }
+
   /// - Parameters:
   ///   - keepsMemory: whether a piece remains in memory. If not, it must leave less than a byte.
   ///   - group: the group in which timed rows are sampled in turn.
@@ -142,24 +145,28 @@ extension RatchetBench {
     let heaps = sizes.flatMap { size in
       var rows: [Benchmark] = []
       if let heap = plain.heap {
-        rows.append(Benchmark(name(plain, size, memory), from: plain.caller, heap(size)))
+        rows.append(
+          Benchmark(
+            name(plain, size, memory), from: plain.caller, takesLong: takesLong(size),
+            heap(size)))
       }
       if let heap = pieces.heap {
         rows.append(
           Benchmark(
             name(pieces, size, memory), from: pieces.caller,
             baseline: plain.heap.map { _ in name(plain, size, memory) },
-            goal: goal(size, memory), heap(size)))
+            goal: goal(size, memory), takesLong: takesLong(size), heap(size)))
       }
       return rows
     }
     let times = sizes.flatMap { size in
       [
         Benchmark(
-          name(plain, size), from: plain.caller, inTurnWith: group, plain.time(size)),
+          name(plain, size), from: plain.caller, inTurnWith: group,
+          takesLong: takesLong(size), plain.time(size)),
         Benchmark(
           name(pieces, size), from: pieces.caller, baseline: name(plain, size), goal: goal(size),
-          inTurnWith: group, pieces.time(size)),
+          inTurnWith: group, takesLong: takesLong(size), pieces.time(size)),
       ]
     }
     return heaps + times

@@ -4,6 +4,7 @@ extension RatchetBench {
   /// A line of a session over 10,000 reminders, with and without `--record`: the two programs are
   /// measured in turn.
   static var recording: [Benchmark] {
+    guard hasDriver else { return [] }
     let name = "ratchet run Reminders: flag a reminder on its screen"
     return [
       recordedLine(name, isRecorded: false),

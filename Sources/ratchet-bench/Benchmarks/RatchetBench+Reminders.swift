@@ -1,4 +1,5 @@
 import Foundation
+import RatchetBenchReport
 import RatchetData
 import RatchetDependencies
 import Reminders
@@ -8,8 +9,17 @@ extension RatchetBench {
   /// 10,000 reminders in 1,000 lists: the actions of `ratchet run Reminders` with their answers,
   /// searches, and the import of a calendar.
   static var reminders: [Benchmark] {
-    remindersActions + remindersBatches + remindersSearches + remindersImport
+    (hasDriver ? remindersActions + remindersBatches + remindersSearches : []) + remindersImport
   }
+
+  /// Whether the program `ratchet` is there, which those rows run or whose database they use. If it
+  /// is not, says so once.
+  static let hasDriver = {
+    let path = DrivenReminders.program.path
+    if FileManager.default.isExecutableFile(atPath: path) { return true }
+    FileHandle.standardError.write(Data("\(Wording.noDriver(path))\n".utf8))
+    return false
+  }()
 
   private static var remindersSearches: [Benchmark] {
     ["b", "buy ", "milk", "#errand milk", "#e"].map { text in

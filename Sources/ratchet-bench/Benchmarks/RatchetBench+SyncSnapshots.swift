@@ -7,6 +7,7 @@ extension RatchetBench {
     [
       Benchmark(
         "memory while a device fetches 1,000,000 rows", from: .anywhere, goal: .flat(0.25),
+        takesLong: true,
         .growth {
           await succeed {
             try await withScratchFolder { folder in

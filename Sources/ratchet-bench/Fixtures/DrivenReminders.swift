@@ -23,14 +23,18 @@ final class DrivenReminders: Sendable {
   private static let markerAnswer = Array(#"{"action":{"\#(marker)""#.utf8)
   private static let noChanges = Array(#""changes":[]}"#.utf8)
 
-  /// Starts the program, which is built beside this one.
+  /// The program, which is built beside this one.
+  static var program: URL {
+    URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "ratchet")
+  }
+
+  /// Starts the program.
   ///
   /// - Parameter recording: the file that the run is recorded to; nil for none.
   init(on file: ScratchFile, first: [String], recording: String? = nil) throws {
     self.file = file
-    let folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent()
-    process.executableURL = folder.appending(path: "ratchet")
+    process.executableURL = Self.program
     process.arguments =
       ["run", "Reminders", "--database", file.path, "--format", "json"]
       + (recording.map { ["--record", $0] } ?? [])

@@ -11,6 +11,8 @@ struct Benchmark: Sendable {
   /// Successive rows of one group are sampled in turn, so that other load of the machine affects
   /// all of them. Only for timed work.
   var group: String?
+  /// Whether a smoke run leaves it out, because even one operation takes many seconds to prepare.
+  var takesLong: Bool
   let work: Work
 
   init(
@@ -20,6 +22,7 @@ struct Benchmark: Sendable {
     goal: Goal? = nil,
     stretch: Goal? = nil,
     inTurnWith group: String? = nil,
+    takesLong: Bool = false,
     _ work: Work
   ) {
     self.name = name
@@ -28,6 +31,7 @@ struct Benchmark: Sendable {
     self.goal = goal
     self.stretch = stretch
     self.group = group
+    self.takesLong = takesLong
     self.work = work
   }
 

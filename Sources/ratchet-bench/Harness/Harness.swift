@@ -3,6 +3,8 @@ import RatchetBenchReport
 /// Runs benchmarks one after the other; those of a group are sampled in turn.
 struct Harness {
   let samples: Int
+  /// Whether each sample is a single operation, which measures nothing.
+  var isSmoke = false
 
   /// Long enough to make the cost of the clock, and of the hop into the measured isolation,
   /// negligible.
@@ -81,6 +83,7 @@ struct Harness {
   /// Runs increasing numbers of operations until a sample would be long enough; returns the number
   /// for that.
   private func warmUp(_ operation: @Sendable (Int) async -> Void) async -> Int {
+    guard !isSmoke else { return 1 }
     var count = 1
     while true {
       let time = await time(operation, count)
@@ -95,7 +98,7 @@ struct Harness {
   /// divided by the difference of their numbers. So the hop into the measured isolation does not
   /// count.
   private func allocations(of operation: @Sendable (Int) async -> Void) async -> Double? {
-    let (few, many) = (1_000, 11_000)
+    let (few, many) = isSmoke ? (1, 2) : (1_000, 11_000)
     await operation(many)
     guard let short = await Allocations.of({ await operation(few) }),
       let long = await Allocations.of({ await operation(many) })
