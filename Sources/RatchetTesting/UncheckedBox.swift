@@ -1,7 +1,9 @@
 /// Transfers a value between the store's isolation and the test's.
 // Unchecked: each use explains why the value is not accessed concurrently.
+@usableFromInline
 struct UncheckedBox<Value>: @unchecked Sendable {
-  var value: Value
+  @usableFromInline var value: Value
 
+  @inlinable
   init(_ value: Value) { self.value = value }
 }

@@ -15,7 +15,7 @@ final class ExplorationRun: SchedulingHost, Chooser {
   /// The result of the run.
   struct Outcome {
     var decisions: [Decision]
-    var trace: [String]
+    fileprivate var recorded: Trace?
     var hasFailed: Bool
     /// Whether the run had to be stopped because it did not end by itself.
     var isGivenUp: Bool
@@ -29,6 +29,10 @@ final class ExplorationRun: SchedulingHost, Chooser {
     var actions: [Any]
     /// Whether the program drew random values, so that not only its order varies.
     var hasDrawn: Bool
+
+    /// The steps of the run as text. Made anew at each call: only the report of a failure needs it,
+    /// and making it would take a quarter of the time of a run.
+    var trace: [String] { recorded?.lines ?? [] }
   }
 
   /// A run that takes more steps than this is taken to be endless.
@@ -106,7 +110,7 @@ final class ExplorationRun: SchedulingHost, Chooser {
     let issues = collector.failures
     return Outcome(
       decisions: exploring?.schedule.decisions ?? [],
-      trace: exploring?.trace.lines ?? [],
+      recorded: exploring?.trace,
       hasFailed: hasFailed.isRaised || !issues.isEmpty,
       isGivenUp: isGivenUp,
       issues: issues, thrown: thrown.withLock { $0 },

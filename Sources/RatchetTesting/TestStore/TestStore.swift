@@ -1,7 +1,7 @@
 public import Ratchet
 public import RatchetDependencies
 import RatchetDump
-import RatchetIssues
+public import RatchetIssues
 
 /// Runs a feature in a test, and requires the test to account for everything that happens.
 ///
@@ -71,7 +71,9 @@ public final class TestStore<State, Action> {
   ///   - isolation: the isolation of the feature; by default that of the test, so that a test on
   ///     the main actor runs its feature there.
   ///   - timeout: see ``timeout``.
-  public init<R: Reducer<State, Action>>(
+  // Inlinable: where the types are known, the feature's store is compiled for them.
+  @inlinable
+  public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
@@ -82,7 +84,25 @@ public final class TestStore<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      initialState: initialState, reducer: reducer,
+      makeStore: { state, feature, isolation in
+        // The test changes only copies of the state, and does not use the reducer again.
+        let (state, feature) = (UncheckedBox(state), UncheckedBox(feature))
+        return Store(initialState: state.value, isolation: isolation) { feature.value }
+      },
+      withDependencies: prepareDependencies, timeout: timeout, isolation: isolation,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @usableFromInline
+  init<R: Reducer<State, Action>>(
+    initialState: () -> State, reducer: () -> R,
+    makeStore: (State, R, any Actor) -> Store<State, Action>,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void, timeout: Duration,
+    isolation: (any Actor)?, location: IssueLocation
+  ) {
+    self.location = location
     self.timeout = timeout
     let exploration = DependencyValues.currentStoreHost as? any SchedulingHost
     if exploration != nil, isolation != nil {
@@ -105,13 +125,11 @@ public final class TestStore<State, Action> {
       prepareDependencies(&$0)
       $0.sharedTracker = shared
     } operation: {
-      // The test keeps a copy of the state and changes only copies of that; it does not use the
-      // reducer again.
-      let state = UncheckedBox(initialState())
-      let feature = UncheckedBox(reducer())
+      let state = initialState()
+      let feature = reducer()
       return (
-        tree.recording { Store(initialState: state.value, isolation: host) { feature.value } },
-        TransitionLog<State, Action>(initialState: state.value),
+        tree.recording { makeStore(state, feature, host) },
+        TransitionLog<State, Action>(initialState: state),
         DependencyValues.current
       )
     }
