@@ -16,7 +16,7 @@ final class ModelObservation<State> {
   private var isObserving = false
 
   init<Action>(core: any StoreCore<State, Action>) {
-    guard let marker = StateMarker<State>.make() else {
+    guard let marker = StateMarker<State>() else {
       kind = .commits
       return
     }

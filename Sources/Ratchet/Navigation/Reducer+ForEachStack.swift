@@ -10,7 +10,7 @@ extension Reducer {
     at location: IssueLocation
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let marker = StateMarker<ElementState>.make()
+    let marker = StateMarker<ElementState>()
     let scope = ScopeID(ElementState.self, at: stack, for: action)
     // Elements with plain states get no observation marker: they are not observed.
     let run: WithChild<Self, Element>.Run =

@@ -1,26 +1,28 @@
 /// Makes marks of states whose type is known to be observable only at run time. Made once for each
 /// store, because the check is slow.
-// A class, whose subclass knows the type: a closure over it would be called through two others.
-// Unchecked: neither has stored properties.
 @usableFromInline
-class StateMarker<State>: @unchecked Sendable {
+struct StateMarker<State>: Sendable {
   // `inout`: through a pointer to a value, the mark would be made of a copy.
-  @usableFromInline
-  func mark(_ state: inout State) -> ObservationMark {
-    fatalError("\(Self.self) must say how it marks.")
-  }
+  @usableFromInline let mark: @Sendable (inout State) -> ObservationMark
 
   /// Nil if states of this type are not observable.
-  @usableFromInline
-  static func make() -> StateMarker? {
-    func marker<S: ObservableState>(_: S.Type) -> AnyObject { ObservableMarker<S>() }
+  // Inlined: where the type is known, the optimiser makes the check and knows the closure.
+  @inlinable
+  @inline(always)
+  init?() {
     guard let type = State.self as? any ObservableState.Type else { return nil }
-    // Safe: the marker was made for `State`, from which the metatype came.
-    return unsafeDowncast(marker(type), to: StateMarker.self)
+    mark = Self.marking(type)
   }
-}
 
-// Unchecked: see the superclass.
-private final class ObservableMarker<S: ObservableState>: StateMarker<S>, @unchecked Sendable {
-  override func mark(_ state: inout S) -> ObservationMark { state._$mark }
+  @inlinable
+  static func marking<S: ObservableState>(
+    _: S.Type
+  ) -> @Sendable (inout State) -> ObservationMark {
+    { state in
+      // Unsafe: `S` is `State`, from which the metatype came.
+      withUnsafeMutablePointer(to: &state) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: S.self).pointee._$mark
+      }
+    }
+  }
 }

@@ -50,7 +50,7 @@ extension Reducer {
     at location: IssueLocation
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let marker = StateMarker<ElementState>.make()
+    let marker = StateMarker<ElementState>()
     let scope = ScopeID(ElementState.self, at: rows, for: action)
     let cases = ElementCases<ID, ElementState>()
     // Elements with plain states get no observation marker: they are not observed.

@@ -5,9 +5,10 @@ struct RootObservation<State> {
   @usableFromInline let marker: StateMarker<State>
 
   /// Nil if states of this type are not observable.
-  @usableFromInline
+  @inlinable
+  @inline(always)
   init?() {
-    guard let marker = StateMarker<State>.make() else { return nil }
+    guard let marker = StateMarker<State>() else { return nil }
     self.marker = marker
   }
 
@@ -27,13 +28,17 @@ struct RootObservation<State> {
 
   /// Adds the notification to a reducer; the same reducer if states are not observable.
   @inlinable
+  @inline(always)
   static func observing<Action>(
     _ compiled: CompiledReducer<State, Action>
   ) -> (inout State, Action) -> Effect<Action> {
     let reduce = compiled.reduce
     guard let root = RootObservation() else { return reduce }
+    let hint: OptimizerHint = \.self
     return { state, action in
-      let before = root.before(&state)
+      useHint(hint)
+      // Makes `reduce` the last call in nearly every case.
+      guard let before = root.before(&state) else { return reduce(&state, action) }
       let effect = reduce(&state, action)
       root.after(&state, before)
       return effect
