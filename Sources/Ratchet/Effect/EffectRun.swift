@@ -160,7 +160,9 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
 package class EffectSource: @unchecked Sendable {
   @usableFromInline package let name: String?
   package let location: IssueLocation
-  @usableFromInline let priority: TaskPriority?
+  // Its raw value: the size of a `TaskPriority` is not known when this is compiled, and copying one
+  // takes calls.
+  @usableFromInline let priority: UInt8?
   @usableFromInline let dependencies: DependencyValues
 
   @usableFromInline
@@ -169,7 +171,7 @@ package class EffectSource: @unchecked Sendable {
   ) {
     self.name = name
     self.location = location
-    self.priority = priority
+    self.priority = priority?.rawValue
     self.dependencies = dependencies
   }
 
@@ -182,6 +184,8 @@ package class EffectSource: @unchecked Sendable {
   }
 
   /// The effect's name and location, or only its location if it has no name.
+  @usableFromInline var taskPriority: TaskPriority? { priority.map(TaskPriority.init(rawValue:)) }
+
   package var label: String { name.map { "\($0) (\(location))" } ?? "\(location)" }
 
   @usableFromInline

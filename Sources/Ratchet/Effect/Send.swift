@@ -18,8 +18,18 @@ public struct Send<Action>: Sendable {
   /// Sends an action. If the caller is already on the store's actor, it is reduced without a hop.
   @inlinable
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
+    await Self.deliver(action, to: sink, isolation: sink.isolation)
+  }
+
+  // Not asynchronous itself: the operation then enters the actor without another frame of its task.
+  @inlinable
+  static func deliver(
+    _ action: sending Action, to sink: any ActionSink<Action>, isolation: isolated any Actor
+  ) {
+    // Checked here, and not before the hop: a part of an effect that is cancelled on the way sends
+    // nothing, though the effect still may.
     guard !Task.isCancelled else { return }
-    await sink.send(action)
+    sink.receive(action)
   }
 
   /// Whether sending has no effect any more, because the effect was cancelled or its feature or
@@ -32,7 +42,11 @@ public struct Send<Action>: Sendable {
 protocol ActionSink<Action>: Sendable {
   associatedtype Action
 
-  nonisolated(nonsending) func send(_ action: sending Action) async
+  /// The actor that reduces the actions.
+  var isolation: any Actor { get }
+
+  /// Reduces an action. Call it in the isolation.
+  func receive(_ action: sending Action)
 
   /// Whether the effect was cancelled or has ended. May be read from any thread.
   var isCancelled: Bool { get }
@@ -50,10 +64,10 @@ struct EmbeddingSink<Action, Parent>: ActionSink {
     self.embed = embed
   }
 
+  @usableFromInline var isolation: any Actor { parent.isolation }
+
   @inlinable
-  nonisolated(nonsending) func send(_ action: sending Action) async {
-    await parent.send(embed(action))
-  }
+  func receive(_ action: sending Action) { parent.receive(embed(action)) }
 
   @usableFromInline var isCancelled: Bool { parent.isCancelled }
 }

@@ -80,7 +80,7 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
   // current.
   private func dismissal(through sink: any ActionSink<Action>) -> Dismissal? {
     action.map { action in
-      Dismissal { if !Task.isCancelled { await sink.send(action()) } }
+      Dismissal { if !Task.isCancelled { await Send(sink: sink)(action()) } }
     }
   }
 

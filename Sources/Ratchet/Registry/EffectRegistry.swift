@@ -117,6 +117,7 @@ struct EffectRegistry {
   }
 
   /// The waiters to resume; clears the list.
+  @usableFromInline
   mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
     defer { toResume = [] }
     return toResume
@@ -178,7 +179,7 @@ struct EffectRegistry {
 final class EffectNode {
   let component: EffectPathComponent?
   // Unowned: the parent's table of children owns this node.
-  private(set) unowned var parent: EffectNode?
+  @exclusivity(unchecked) private(set) unowned var parent: EffectNode?
   @exclusivity(unchecked) private(set) var children: [EffectPathComponent: EffectNode] = [:]
   @exclusivity(unchecked) private(set) var effects: [RunningEffect] = []
   // By identity, so that leaving is O(1) however many effects have one id.

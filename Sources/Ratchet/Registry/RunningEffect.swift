@@ -43,7 +43,8 @@ package final class RunningEffect: @unchecked Sendable {
   @exclusivity(unchecked) var ids: [(node: EffectNode, id: AnyHashable)]
   @exclusivity(unchecked) var indexInNode = 0
   @exclusivity(unchecked) var nextInGroup: RunningEffect?
-  @exclusivity(unchecked) unowned var previousInGroup: RunningEffect?
+  // Unsafe: it is in the list, which retains it, for as long as this effect comes after it.
+  @exclusivity(unchecked) unowned(unsafe) var previousInGroup: RunningEffect?
 
   /// The task to cancel. Nil for a sequence, and until the task is known.
   @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
@@ -151,7 +152,8 @@ enum CurrentEffect {
 package class EffectGroup: @unchecked Sendable {
   // A linked list, since nearly every group has one effect: an array would be one more allocation.
   @exclusivity(unchecked) private var first: RunningEffect?
-  @exclusivity(unchecked) private unowned var last: RunningEffect?
+  // Unsafe: it is in the list, which retains it.
+  @exclusivity(unchecked) private unowned(unsafe) var last: RunningEffect?
 
   @exclusivity(unchecked) private var waiters: [CheckedContinuation<Void, Never>] = []
 

@@ -30,12 +30,46 @@ enum EffectRunner {
   static func start<Action>(
     _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: any Actor
   ) -> Task<Void, Never> {
-    isolation.assumeIsolated { isolation in
-      Task.immediate(name: run.name, priority: run.priority) {
-        await sink.run(run)
+    typealias Isolated =
+      (EffectRun<Action>, StoreSink<Action>, isolated any Actor) -> Task<Void, Never>
+    typealias Plain = (EffectRun<Action>, StoreSink<Action>, any Actor) -> Task<Void, Never>
+    // Unsafe: what `assumeIsolated` does too, which is not specialised, and takes as long as making
+    // the task. Isolation is part of a function's type, and not of how it is called.
+    return unsafeBitCast(makeTask as Isolated, to: Plain.self)(run, sink, isolation)
+  }
+
+  @inlinable
+  static func makeTask<Action>(
+    _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: isolated any Actor
+  ) -> Task<Void, Never> {
+    guard run.name == nil, run.priority == nil else {
+      return makeSpecialTask(run, sink: sink, in: isolation)
+    }
+    var task: Task<Void, Never>?
+    // A loop that runs once: in a loop, Swift 6.3 inlines the call that makes a task, and only then
+    // sees that there is no executor. A task that is passed nil at run time has a record of that,
+    // which each of its hops reads under a lock.
+    repeat {
+      task = Task.immediate {
         // Capturing the actor is what isolates the task to it.
-        withExtendedLifetime(isolation) { sink.end() }
+        _ = isolation
+        await sink.run(run)
+        sink.end()
       }
+    } while task == nil
+    return task!
+  }
+
+  /// Makes a task with a name or a priority of its own.
+  @usableFromInline
+  @inline(never)
+  static func makeSpecialTask<Action>(
+    _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: isolated any Actor
+  ) -> Task<Void, Never> {
+    Task.immediate(name: run.name, priority: run.taskPriority) {
+      _ = isolation
+      await sink.run(run)
+      sink.end()
     }
   }
 
@@ -50,7 +84,7 @@ enum EffectRunner {
       // On another actor, a task with an executor preference would go back through the actor's
       // queue at each call, so the effect prefers the executor only where it leaves the actor.
       guard executor.runsActor else {
-        return Task.immediate(name: run.name, priority: run.priority) {
+        return Task.immediate(name: run.name, priority: run.taskPriority) {
           await sink.run(run, choosing: executor)
           withExtendedLifetime(isolation) { sink.end(choosing: executor) }
         }
@@ -59,7 +93,7 @@ enum EffectRunner {
       // `runStart` takes it from there.
       executor.prepareStart()
       let task = Task.immediate(
-        name: run.name, priority: run.priority, executorPreference: executor
+        name: run.name, priority: run.taskPriority, executorPreference: executor
       ) {
         executor.begin(sink.effect)
         await sink.run(run)
@@ -97,12 +131,11 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @usableFromInline let isolation: any Actor
 
   // Weak here, once for each store: a weak reference for each effect would cost more than its task.
-  private weak var root: (any StoreRoot)?
+  @usableFromInline weak let root: (any StoreRoot)?
 
-  // Functions made where the types are known, so that they are compiled for them. Each holds the
-  // store weakly.
-  @usableFromInline let receive: (Action, RunningEffect) -> Void
-  @usableFromInline let ended: (RunningEffect) -> Void
+  // Functions of the root, made where its type is known, so that they are compiled for it.
+  @usableFromInline let receive: (any StoreRoot, Action, RunningEffect) -> Void
+  @usableFromInline let ended: (any StoreRoot, RunningEffect) -> Void
 
   /// The effect that is being started; nil again once it has ended.
   // Exclusivity is unchecked: each access is a single read or write, never while other code runs.
@@ -117,17 +150,18 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
 
   @inlinable
   convenience init<State>(_ core: RootCore<State, Action>) {
+    // The root that these receive is `core`.
     self.init(
       to: core, in: core.isolation,
-      receive: { [weak core] in core?.receive($0, from: $1) },
-      ended: { [weak core] in core?.ended($0) })
+      receive: { unsafeDowncast($0, to: RootCore<State, Action>.self).receive($1, from: $2) },
+      ended: { unsafeDowncast($0, to: RootCore<State, Action>.self).ended($1) })
   }
 
   @usableFromInline
   init(
     to root: any StoreRoot, in isolation: any Actor,
-    receive: @escaping (Action, RunningEffect) -> Void,
-    ended: @escaping (RunningEffect) -> Void
+    receive: @escaping (any StoreRoot, Action, RunningEffect) -> Void,
+    ended: @escaping (any StoreRoot, RunningEffect) -> Void
   ) {
     self.root = root
     self.isolation = isolation
@@ -153,7 +187,11 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   }
 
   @usableFromInline
-  func leave(_ part: RunningEffect) { ended(part) }
+  func leave(_ part: RunningEffect) { noteEnd(of: part) }
+
+  /// Records that the task of an effect has ended, if the store still exists.
+  @inlinable
+  func noteEnd(of effect: RunningEffect) { if let root { ended(root, effect) } }
 }
 
 /// The path of one effect's actions into its store.
@@ -169,12 +207,18 @@ struct StoreSink<Action>: ActionSink {
   }
 
   /// Runs the effect to its end.
-  // Nearly always one call: each frame between a task and its work takes memory for as long as the
-  // work waits.
+  // Inlined, and the operation called without another frame if it is the work as its author wrote
+  // it: each frame between a task and its work takes time, and memory for as long as the work waits.
   @inlinable
+  @inline(always)
   nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
-    if run.dependencies.isCurrent { return await run.perform(self) }
-    await runElsewhere(run)
+    guard run.dependencies.isCurrent else { return await runElsewhere(run) }
+    guard let own = run as? OwnRun<Action> else { return await run.perform(self) }
+    do {
+      try await own.operation(Send(sink: self))
+    } catch {
+      await own.handle(error, self)
+    }
   }
 
   /// Runs it with dependencies other than the current ones.
@@ -221,22 +265,16 @@ struct StoreSink<Action>: ActionSink {
       // needed.
       link.starting = nil
     } else {
-      link.ended(effect)
+      link.noteEnd(of: effect)
     }
   }
+
+  @inlinable var isolation: any Actor { link.isolation }
 
   @usableFromInline var isCancelled: Bool { !effect.isLive }
 
   @inlinable
-  nonisolated(nonsending) func send(_ action: sending Action) async {
-    await deliver(action, isolation: link.isolation)
-  }
-
-  @inlinable
-  func deliver(_ action: sending Action, isolation: isolated any Actor) {
-    // A part of an effect that was cancelled on the way here sends nothing, though the effect still
-    // may.
-    guard !Task.isCancelled else { return }
-    link.receive(action, effect)
+  func receive(_ action: sending Action) {
+    if let root = link.root { link.receive(root, action, effect) }
   }
 }

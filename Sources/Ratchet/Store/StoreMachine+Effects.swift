@@ -183,7 +183,7 @@ extension StoreMachine {
   }
 
   /// The waiters of groups that have ended; clears the list.
-  @usableFromInline
+  @inlinable
   func takeWaiters() -> [CheckedContinuation<Void, Never>] {
     defer { noteCommands() }
     return registry.takeWaiters()

@@ -15,6 +15,8 @@ package struct Queue<Element> {
   @inlinable
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
+    // Nearly always: the only element, without the general code below.
+    if elements.count == 1 { return elements.removeLast() }
     let element = elements[head].take()
     head += 1
     if head == elements.count {

@@ -71,7 +71,7 @@ import Testing
             await began.pass()
             await Task { @concurrent in log.note("away") }.value
             withUnsafeCurrentTask { $0?.cancel() }
-            await send.sink.send(.log("late"))
+            await send(.log("late"))
           }
           await send(.log("after"))
         }

@@ -4,6 +4,7 @@
 // Unchecked: one test uses it at a time; effects send to it while the test waits for them.
 final class NodeRunner: @unchecked Sendable {
   private let machine: StoreMachine<Node, NodeAction>
+  private let isolation = StoreIsolation()
 
   init(_ shape: TreeShape, _ node: Node) {
     machine = StoreMachine(state: node, reduce: shape.reducer.compiledByHand().reduce)
@@ -52,7 +53,9 @@ final class NodeRunner: @unchecked Sendable {
 
     var isCancelled: Bool { !effect.isLive }
 
-    nonisolated(nonsending) func send(_ action: sending NodeAction) async {
+    var isolation: any Actor { runner.isolation }
+
+    func receive(_ action: sending NodeAction) {
       if effect.isLive { runner.machine.receive(action, from: effect) }
     }
   }
