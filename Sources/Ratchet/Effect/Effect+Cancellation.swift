@@ -30,17 +30,54 @@ extension Effect {
 }
 
 /// An id for cancelling effects, and the feature that it belongs to.
-// Unchecked: `AnyHashable` is not sendable, but `init` and the paths admit only sendable values.
+// Unchecked: the elements in a path are of type `AnyHashable`, which is not sendable, but only
+// sendable values are.
 @usableFromInline
 struct CancelID: @unchecked Sendable {
-  let id: AnyHashable
+  let key: CancelKey
   @usableFromInline var path = EffectPath()
 
-  init<ID: Hashable & Sendable>(_ id: ID) { self.id = AnyHashable(TypedID(id: id)) }
+  init(_ id: some Hashable & Sendable) { key = TypedCancelKey(id) }
+}
 
-  /// Wraps each type of id in a type of its own: `AnyHashable` alone considers 1 and 1.0 equal.
-  private struct TypedID<ID: Hashable & Sendable>: Hashable, CustomStringConvertible {
-    let id: ID
-    var description: String { "\(id)" }
+/// An id of any type, for looking up effects. Ids of two types differ: `AnyHashable` alone considers
+/// 1 and 1.0 equal.
+// A class, whose subclass knows the type: `AnyHashable` looks up the type at each comparison, which
+// takes two thousand instructions.
+@usableFromInline
+class CancelKey: Hashable, CustomStringConvertible, @unchecked Sendable {
+  // Unchecked: its contents never change, and the id is sendable.
+  private let hash: Int
+
+  fileprivate init(hash: Int) { self.hash = hash }
+
+  @usableFromInline
+  static func == (lhs: CancelKey, rhs: CancelKey) -> Bool { lhs === rhs || lhs.isEqual(to: rhs) }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+  fileprivate func isEqual(to other: CancelKey) -> Bool {
+    fatalError("\(Self.self) must say when it equals another.")
   }
+
+  @usableFromInline var description: String { fatalError("\(Self.self) must describe its id.") }
+}
+
+// Unchecked: see the superclass.
+private final class TypedCancelKey<ID: Hashable & Sendable>: CancelKey, @unchecked Sendable {
+  private let id: ID
+
+  init(_ id: ID) {
+    self.id = id
+    super.init(hash: id.hashValue)
+  }
+
+  override func isEqual(to other: CancelKey) -> Bool {
+    guard type(of: other) == Self.self else { return false }
+    // Of the same type: checked above.
+    return unsafeDowncast(other, to: TypedCancelKey.self).id == id
+  }
+
+  override var description: String { "\(id)" }
 }

@@ -14,7 +14,7 @@ extension Effect {
     case .none, .refusal, .end: []
     case .send(let action): [.send(action)]
     case .run(let run): [.run(run)]
-    case .cancel(let id): [.cancel(id.id)]
+    case .cancel(let id): [.cancel(AnyHashable(id.key))]
     case .merge(let effects), .concatenate(let effects, _): effects.flatMap(\.pieces)
     case .cancellable(_, _, let effect), .throttled(_, let effect), .background(let effect):
       effect.pieces
@@ -27,5 +27,7 @@ extension Effect {
   package var refusalError: (any Error)? { refusal?.error }
 
   /// The id of `.cancel(id:)` in the form in which the pieces contain it.
-  package static func cancelledID(_ id: some Hashable & Sendable) -> AnyHashable { CancelID(id).id }
+  package static func cancelledID(_ id: some Hashable & Sendable) -> AnyHashable {
+    AnyHashable(CancelID(id).key)
+  }
 }

@@ -20,7 +20,7 @@ protocol EffectHost: AnyObject, Sendable {
   func cancel(_ effects: [RunningEffect])
 
   /// Registers a part of an effect under an id; nil if the effect was cancelled or has ended.
-  func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect?
+  func enter(_ id: CancelKey, partOf effect: RunningEffect) -> RunningEffect?
 
   /// Records that a part of an effect has ended.
   func leave(_ part: RunningEffect)
@@ -29,7 +29,7 @@ protocol EffectHost: AnyObject, Sendable {
 extension EffectHost {
   /// Cancels the effects under an id in an effect's feature and below it. Does nothing if that
   /// effect was cancelled or has ended.
-  func cancel(_ id: AnyHashable, of effect: RunningEffect) {
+  func cancel(_ id: CancelKey, of effect: RunningEffect) {
     holdingStore {
       if effect.isLive { cancel(effect.node.effectsBelow(id: id)) }
     }

@@ -47,8 +47,8 @@ struct EffectRegistry {
     lastNumber += 1
     let effect = RunningEffect(
       number: lastNumber, source: source, group: group, node: root.node(at: path), path: path,
-      ids: ids.map { (root.node(at: $0.path), $0.id) }, sequence: sequence,
-      isBackground: isBackground, cause: cause)
+      sequence: sequence, isBackground: isBackground, cause: cause)
+    for id in ids { root.node(at: id.path).insert(effect, id: id.key) }
     insert(effect)
     note(.began, effect)
     return effect
@@ -56,13 +56,13 @@ struct EffectRegistry {
 
   /// Registers a part of an effect that has a task of its own. Lists of running effects show the
   /// effect, not its parts.
-  mutating func insert(partOf effect: RunningEffect, id: AnyHashable) -> RunningEffect {
+  mutating func insert(partOf effect: RunningEffect, id: CancelKey) -> RunningEffect {
     lastNumber += 1
     let part = RunningEffect(
       number: lastNumber, source: nil, group: effect.group, node: effect.node, path: effect.path,
-      ids: [(effect.node, id)], sequence: nil, isBackground: effect.isBackground,
-      cause: effect.cause)
+      sequence: nil, isBackground: effect.isBackground, cause: effect.cause)
     part.phase = .running
+    part.node.insert(part, id: id)
     insert(part)
     return part
   }
@@ -72,7 +72,6 @@ struct EffectRegistry {
     if effect.isBackground { backgroundCount += 1 }
     effect.node.insert(effect)
     effect.group.insert(effect)
-    for (node, id) in effect.ids { node.insert(effect, id: id) }
     effect.sequence?.pending += 1
   }
 
@@ -141,7 +140,7 @@ struct EffectRegistry {
   }
 
   private func detach(_ effect: RunningEffect) {
-    for (node, id) in effect.ids { node.remove(effect, id: id) }
+    for place in effect.ids { place.list.remove(at: place.index) }
     effect.ids = []
     effect.node.remove(effect)
   }
@@ -150,7 +149,7 @@ struct EffectRegistry {
   @usableFromInline
   mutating func cancel(_ id: CancelID) {
     guard let node = root.existing(at: id.path) else { return }
-    cancel(node.effectsBelow(id: id.id))
+    cancel(node.effectsBelow(id: id.key))
   }
 
   /// Cancels the effects of children that are gone.
@@ -182,9 +181,7 @@ final class EffectNode {
   @exclusivity(unchecked) private(set) unowned var parent: EffectNode?
   @exclusivity(unchecked) private(set) var children: [EffectPathComponent: EffectNode] = [:]
   @exclusivity(unchecked) private(set) var effects: [RunningEffect] = []
-  // By identity, so that leaving is O(1) however many effects have one id.
-  @exclusivity(unchecked) private(set) var ids: [AnyHashable: [ObjectIdentifier: RunningEffect]] =
-    [:]
+  @exclusivity(unchecked) private(set) var ids: [CancelKey: EffectsOfID] = [:]
   @exclusivity(unchecked) var throttles = ThrottleWindows()
 
   init(component: EffectPathComponent? = nil, parent: EffectNode? = nil) {
@@ -234,13 +231,15 @@ final class EffectNode {
     removeIfEmpty()
   }
 
-  func insert(_ effect: RunningEffect, id: AnyHashable) {
-    ids[id, default: [:]][ObjectIdentifier(effect)] = effect
+  func insert(_ effect: RunningEffect, id: CancelKey) {
+    if let list = ids[id] { return list.insert(effect) }
+    let list = EffectsOfID(id, of: self)
+    ids[id] = list
+    list.insert(effect)
   }
 
-  func remove(_ effect: RunningEffect, id: AnyHashable) {
-    ids[id]?[ObjectIdentifier(effect)] = nil
-    if ids[id]?.isEmpty == true { ids[id] = nil }
+  fileprivate func remove(_ list: EffectsOfID) {
+    ids[list.id] = nil
     removeIfEmpty()
   }
 
@@ -276,13 +275,54 @@ final class EffectNode {
   }
 
   /// Every effect under an id of this feature or of one below it.
-  func effectsBelow(id: AnyHashable) -> [RunningEffect] {
+  func effectsBelow(id: CancelKey) -> [RunningEffect] {
+    if children.isEmpty { return ids[id]?.effects ?? [] }
     var found: [RunningEffect] = []
     var nodes = [self]
     while let node = nodes.popLast() {
-      if let effects = node.ids[id] { found += effects.values }
+      if let list = node.ids[id] { found += list.effects }
       nodes += node.children.values
     }
     return found
+  }
+}
+
+/// The effects under one id of a feature. It exists while there is one.
+// Exclusivity is unchecked as in `EffectNode`.
+final class EffectsOfID {
+  /// An effect's place in a list, kept by the effect so that leaving is O(1) however many effects
+  /// have one id.
+  struct Place {
+    let list: EffectsOfID
+    fileprivate(set) var index: Int
+  }
+
+  fileprivate let id: CancelKey
+  private let node: EffectNode
+  @exclusivity(unchecked) private(set) var effects: [RunningEffect] = []
+
+  fileprivate init(_ id: CancelKey, of node: EffectNode) {
+    self.id = id
+    self.node = node
+  }
+
+  fileprivate func insert(_ effect: RunningEffect) {
+    // An id may be given twice.
+    if effect.ids.contains(where: { $0.list === self }) { return }
+    effect.ids.append(Place(list: self, index: effects.count))
+    effects.append(effect)
+  }
+
+  /// Removes the effect at a place; the last one takes its place.
+  fileprivate func remove(at index: Int) {
+    let last = effects.removeLast()
+    if index < effects.count {
+      effects[index] = last
+      for place in last.ids.indices where last.ids[place].list === self {
+        last.ids[place].index = index
+      }
+    } else if effects.isEmpty {
+      node.remove(self)
+    }
   }
 }

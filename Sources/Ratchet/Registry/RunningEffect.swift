@@ -40,7 +40,7 @@ package final class RunningEffect: @unchecked Sendable {
   // Its places in lists, stored here so that leaving a list is O(1).
   let node: EffectNode
   let path: EffectPath
-  @exclusivity(unchecked) var ids: [(node: EffectNode, id: AnyHashable)]
+  @exclusivity(unchecked) var ids: [EffectsOfID.Place] = []
   @exclusivity(unchecked) var indexInNode = 0
   @exclusivity(unchecked) var nextInGroup: RunningEffect?
   // Unsafe: it is in the list, which retains it, for as long as this effect comes after it.
@@ -55,7 +55,6 @@ package final class RunningEffect: @unchecked Sendable {
     group: EffectGroup,
     node: EffectNode,
     path: EffectPath,
-    ids: [(node: EffectNode, id: AnyHashable)],
     sequence: RunningEffect?,
     isBackground: Bool = false,
     cause: Int = 0
@@ -66,7 +65,6 @@ package final class RunningEffect: @unchecked Sendable {
     self.group = group
     self.node = node
     self.path = path
-    self.ids = ids
     self.sequence = sequence
     self.isBackground = isBackground
   }

@@ -14,7 +14,7 @@ struct ThrottleWindows {
     var isDone: Bool { rest <= .zero && kept?.isLive != true }
   }
 
-  private var windows: [AnyHashable: Window] = [:]
+  private var windows: [CancelKey: Window] = [:]
   /// At this many intervals, those that are over are dropped: so there are never more than twice as
   /// many as were open at once.
   private var limit = 16
@@ -23,11 +23,11 @@ struct ThrottleWindows {
   var count: Int { windows.count }
 
   /// The interval under an id, if it is not over or its kept effect has yet to start.
-  func open(_ id: AnyHashable) -> Window? {
+  func open(_ id: CancelKey) -> Window? {
     windows[id].flatMap { $0.isDone ? nil : $0 }
   }
 
-  mutating func begin(_ id: AnyHashable, _ interval: Duration, _ clock: AnyClock<Duration>) {
+  mutating func begin(_ id: CancelKey, _ interval: Duration, _ clock: AnyClock<Duration>) {
     if windows.count >= limit {
       windows = windows.filter { !$0.value.isDone }
       limit = max(16, 2 * windows.count)
@@ -35,7 +35,7 @@ struct ThrottleWindows {
     windows[id] = Window(clock: clock, end: clock.now.advanced(by: interval))
   }
 
-  mutating func keep(_ effect: RunningEffect, under id: AnyHashable) {
+  mutating func keep(_ effect: RunningEffect, under id: CancelKey) {
     windows[id]?.kept = effect
   }
 }

@@ -182,7 +182,7 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   func cancel(_ effects: [RunningEffect]) { root?.cancel(effects) }
 
   @usableFromInline
-  func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
+  func enter(_ id: CancelKey, partOf effect: RunningEffect) -> RunningEffect? {
     root?.enter(id, partOf: effect)
   }
 

@@ -146,7 +146,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   }
 
   @usableFromInline
-  func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
+  func enter(_ id: CancelKey, partOf effect: RunningEffect) -> RunningEffect? {
     effect.isLive ? machine.registry.insert(partOf: effect, id: id) : nil
   }
 

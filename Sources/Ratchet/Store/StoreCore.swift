@@ -73,7 +73,7 @@ protocol StoreRoot: AnyObject, Sendable {
   func cancel(_ effects: [RunningEffect])
 
   /// Registers a part of an effect under an id; nil if the effect was cancelled or has ended.
-  func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect?
+  func enter(_ id: CancelKey, partOf effect: RunningEffect) -> RunningEffect?
 
   /// A new number for a waiter.
   func makeWaiter() -> Int

@@ -5,7 +5,7 @@ extension StoreMachine {
     _ effect: Effect<Action>, throttledBy throttle: Throttle, _ registration: Registration
   ) {
     let node = registry.root.node(at: throttle.id.path)
-    let id = throttle.id.id
+    let id = throttle.id.key
     func startNow() {
       node.throttles.begin(id, throttle.interval, throttle.clock)
       register(Effect(.cancellable(throttle.id, cancelInFlight: false, effect)), registration)

@@ -41,7 +41,7 @@ public nonisolated(nonsending) func withTaskCancellation<Success: Sendable, Fail
   defer { tasks.end() }
   let part = EffectPart(tasks, operation)
   let task = await EffectRunner.start(
-    part, id: CancelID(id).id, cancelInFlight: cancelInFlight, of: effect, host,
+    part, id: CancelID(id).key, cancelInFlight: cancelInFlight, of: effect, host,
     isolation: host.isolation)
   guard let task else { return try await operation() }
   await withTaskCancellationHandler {
@@ -81,7 +81,7 @@ extension Task where Success == Never, Failure == Never {
     }
     let id = CancelID(id)
     if let isolation, host.isolation === isolation {
-      host.cancel(id.id, of: effect)
+      host.cancel(id.key, of: effect)
     } else {
       EffectRunner.cancel(id, of: effect, host)
     }
@@ -125,7 +125,7 @@ final class EffectPart<Success: Sendable, Failure: Error>: Sendable {
 extension EffectRunner {
   /// Starts a part of an effect that an id cancels; nil if the effect was cancelled or has ended.
   static func start<Success, Failure>(
-    _ part: EffectPart<Success, Failure>, id: AnyHashable, cancelInFlight: Bool,
+    _ part: EffectPart<Success, Failure>, id: CancelKey, cancelInFlight: Bool,
     of effect: RunningEffect, _ host: any EffectHost, isolation: isolated any Actor
   ) -> Task<Void, Never>? {
     if cancelInFlight { host.cancel(id, of: effect) }
@@ -165,6 +165,6 @@ extension EffectHost {
   fileprivate func cancel(
     _ id: CancelID, of effect: RunningEffect, isolation: isolated any Actor
   ) {
-    cancel(id.id, of: effect)
+    cancel(id.key, of: effect)
   }
 }
