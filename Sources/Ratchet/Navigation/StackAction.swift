@@ -1,9 +1,10 @@
 /// An action of one element of a ``StackState``, or the request to push or pop elements.
 ///
 /// Its case paths identify an element by its id: `\.path[id: 0].detail.saveTapped`.
-public enum StackAction<State, Action>: CasePathable {
+// Indirect, and so one word: the action is moved at each level of the tree.
+public indirect enum StackAction<State, Action>: CasePathable {
   /// An action of the element with an id.
-  indirect case element(id: StackElementID, action: Action)
+  case element(id: StackElementID, action: Action)
 
   /// Removes the element with an id and all above it, after the parent has reduced this action.
   case popFrom(id: StackElementID)

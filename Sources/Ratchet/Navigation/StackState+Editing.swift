@@ -75,7 +75,7 @@ extension StackState {
   @inlinable
   func index(id: StackElementID) -> Int? {
     // A place hashes like its id.
-    slots.positions.position(hash: id.number) { slots.storage[$0].id.id.number == id.number }
+    slots.positions.position(hash: id.number) { slots.storage.id(at: $0).id.number == id.number }
   }
 
   @inlinable

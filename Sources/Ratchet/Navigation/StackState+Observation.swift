@@ -94,13 +94,15 @@ extension StackState {
     at index: Int, marker: StateMarker<Element>?, _ update: (inout Element) -> R
   ) -> R {
     guard let marker else { return update(&self[index]) }
-    // Nil only while it is being changed.
-    let mark = marker.mark(&slots.storage[index].element!)
-    defer {
-      let now = marker.mark(&slots.storage[index].element!)
-      slots.note(ObservationMark._$compare(mark, now, .inPlace))
-      settle(at: index)
+    let (result, difference) = slots.storage.change(at: index) { slot in
+      // Nil only while it is being changed.
+      let mark = marker.mark(&slot.element!)
+      let result = update(&slot.element!)
+      let now = marker.mark(&slot.element!)
+      return (result, ObservationMark._$compare(mark, now, .inPlace))
     }
-    return update(&slots.storage[index].element!)
+    slots.note(difference)
+    if let reader { identify(by: reader, at: index) }
+    return result
   }
 }

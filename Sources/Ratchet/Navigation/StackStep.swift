@@ -25,7 +25,7 @@ extension StackState {
     switch action {
     case .element(let id, let action):
       guard let index = index(id: id) else { return .missing(id) }
-      let place = slots.storage[index].id
+      let place = slots.storage.id(at: index)
       return .reduced(id, place, modify(at: index, marker: marker) { element(&$0, action) })
     case .push(let id, let new):
       return push(new, under: id) ? .pushed : .used(id)
