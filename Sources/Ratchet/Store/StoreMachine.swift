@@ -106,7 +106,9 @@ final class StoreMachine<State, Action> {
     if !isWatched {
       let effect = reduce(&state, action)
       if case .none = effect.step, queue.isEmpty { return nil }
-      follow(reduceSends(of: effect), of: action)
+      let rest = reduceSends(of: effect)
+      if case .none = rest.step, queue.isEmpty { return nil }
+      follow(rest, of: action)
       if queue.isEmpty, group == nil, registry.toAdvance.isEmpty { return nil }
     } else {
       follow(watched(action, origin: .sent), of: action)
