@@ -43,3 +43,13 @@ final class PresentationBox<State>: @unchecked Sendable {
 
   @usableFromInline var isKnownEphemeral: Bool { identity?.isEphemeral ?? false }
 }
+
+extension PresentationBox where State: ObservationMarked {
+  /// The mark of the state.
+  @inlinable
+  var mark: State.Mark? {
+    // `inout`: otherwise the mark would be made of a copy.
+    func mark(of state: inout State) -> State.Mark { state._$mark }
+    return state == nil ? nil : mark(of: &state!)
+  }
+}

@@ -59,5 +59,5 @@ extension PresentationState: CustomReflectable {
 // A presented child is observed like any child in a field.
 extension PresentationState: ObservationMarked where State: ObservationMarked {
   // From the box: a mark is no read that a scope follows.
-  @inlinable public var _$mark: State.Mark? { box?.state?._$mark }
+  @inlinable public var _$mark: State.Mark? { box?.mark }
 }

@@ -32,18 +32,21 @@ extension Reducer {
   ) -> WithChild<Self, Child> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     let part = presented()
-    let field = ObservedField.find(part)
-    // A separate literal: see `Scope.init`.
-    let presented = presented()
+    let scope = ScopeID(ChildState.self, at: part, for: action)
     // Written twice, for observed and for plain states: `$child` of a plain state is computed, and
     // one closure for both would follow its key path, which is five times slower.
-    return WithChild(
-      parent: self, child: child, scope: ScopeID(ChildState.self, at: part, for: action),
-      isPresented: true
-    ) { state, action, parent, child, place in
-      if let field {
+    if let field = ObservedField.find(part) {
+      let hint: OptimizerHint = \.self
+      return WithChild(parent: self, child: child, scope: scope, isPresented: true) {
+        state, action, parent, child, place in
+        useHint(hint)
         return field.present(&state, action, path, parent, child, place, location)
       }
+    }
+    // A separate literal: see `Scope.init`.
+    let presented = presented()
+    return WithChild(parent: self, child: child, scope: scope, isPresented: true) {
+      state, action, parent, child, place in
       let before = state[keyPath: presented].presentation
       var effect = Effect<Action>.none
       let isRunning = place.scope.runningCount != 0

@@ -89,6 +89,7 @@ final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
 
   /// Changes the field in place, and wakes its readers.
   @inlinable
+  @inline(always)
   func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
     var result: R?
     lendToChange(&state) { result = body(&$0) }
