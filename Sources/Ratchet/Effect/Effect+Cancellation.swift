@@ -37,47 +37,49 @@ struct CancelID: @unchecked Sendable {
   let key: CancelKey
   @usableFromInline var path = EffectPath()
 
-  init(_ id: some Hashable & Sendable) { key = TypedCancelKey(id) }
+  init(_ id: some Hashable & Sendable) { key = CancelKey(id) }
 }
 
 /// An id of any type, for looking up effects. Ids of two types differ: `AnyHashable` alone considers
 /// 1 and 1.0 equal.
-// A class, whose subclass knows the type: `AnyHashable` looks up the type at each comparison, which
-// takes two thousand instructions.
+// `AnyHashable` also looks up the type at each comparison, which takes two thousand instructions.
 @usableFromInline
-class CancelKey: Hashable, CustomStringConvertible, @unchecked Sendable {
-  // Unchecked: its contents never change, and the id is sendable.
-  private let hash: Int
+struct CancelKey: Hashable, CustomStringConvertible, Sendable {
+  private let box: any CancelKeyBox
 
-  fileprivate init(hash: Int) { self.hash = hash }
-
-  @usableFromInline
-  static func == (lhs: CancelKey, rhs: CancelKey) -> Bool { lhs === rhs || lhs.isEqual(to: rhs) }
+  init(_ id: some Hashable & Sendable) { box = TypedCancelKeyBox(id) }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-
-  fileprivate func isEqual(to other: CancelKey) -> Bool {
-    fatalError("\(Self.self) must say when it equals another.")
+  static func == (lhs: CancelKey, rhs: CancelKey) -> Bool {
+    lhs.box === rhs.box || lhs.box.isEqual(to: rhs.box)
   }
 
-  @usableFromInline var description: String { fatalError("\(Self.self) must describe its id.") }
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(box.hash) }
+
+  @usableFromInline var description: String { box.description }
 }
 
-// Unchecked: see the superclass.
-private final class TypedCancelKey<ID: Hashable & Sendable>: CancelKey, @unchecked Sendable {
+/// An object that knows the type of an id.
+private protocol CancelKeyBox: AnyObject, CustomStringConvertible, Sendable {
+  var hash: Int { get }
+  func isEqual(to other: any CancelKeyBox) -> Bool
+}
+
+private final class TypedCancelKeyBox<ID: Hashable & Sendable>: CancelKeyBox {
+  let hash: Int
   private let id: ID
 
   init(_ id: ID) {
     self.id = id
-    super.init(hash: id.hashValue)
+    hash = id.hashValue
   }
 
-  override func isEqual(to other: CancelKey) -> Bool {
+  func isEqual(to other: any CancelKeyBox) -> Bool {
     guard type(of: other) == Self.self else { return false }
     // Of the same type: checked above.
-    return unsafeDowncast(other, to: TypedCancelKey.self).id == id
+    return unsafeDowncast(other, to: TypedCancelKeyBox.self).id == id
   }
 
-  override var description: String { "\(id)" }
+  var description: String { "\(id)" }
 }

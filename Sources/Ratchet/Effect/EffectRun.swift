@@ -183,9 +183,9 @@ package class EffectSource: @unchecked Sendable {
     dependencies = other.dependencies
   }
 
-  /// The effect's name and location, or only its location if it has no name.
   @usableFromInline var taskPriority: TaskPriority? { priority.map(TaskPriority.init(rawValue:)) }
 
+  /// The effect's name and location, or only its location if it has no name.
   package var label: String { name.map { "\($0) (\(location))" } ?? "\(location)" }
 
   @usableFromInline
