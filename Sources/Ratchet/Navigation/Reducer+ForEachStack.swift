@@ -84,9 +84,24 @@ extension FieldAccess {
     var effect = Effect<Action>.none
     if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0.slots, stamp, scope) } }
     var popped: StackPlace?
-    if let stackAction = path.extract(action) {
-      let step = modify(&state) { $0.begin(stackAction, marker: marker, element: element) }
-      effect = effect.merge(with: step.effect(of: action, path, scope, at: location))
+    switch path.extract(action) {
+    case nil: break
+    case .element(let id, let elementAction)?:
+      let reduced = modify(&state) {
+        $0.reduce(id, elementAction, marker: marker, element: element)
+      }
+      if let reduced {
+        effect = effect.merge(
+          with: reduced.effect.embedded(
+            in: EffectPathComponent(scope, element: reduced.place), path[id: id].embed
+          )
+          .dismissable(by: path.pop(from: id)))
+      } else {
+        reportMissingStackElement(action, id: id, at: location)
+      }
+    case let stackAction?:
+      let step = modify(&state) { $0.begin(stackAction) }
+      step.report(action, at: location)
       popped = step.popped
     }
     effect = effect.merge(with: parent(&state, action))

@@ -90,6 +90,7 @@ extension StackState {
   /// Changes the element at a position in place, if only a check at run time shows whether its type
   /// is observable.
   @inlinable
+  @inline(always)
   mutating func modify<R>(
     at index: Int, marker: StateMarker<Element>?, _ update: (inout Element) -> R
   ) -> R {

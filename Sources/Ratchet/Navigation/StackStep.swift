@@ -1,11 +1,9 @@
 import RatchetDump
 public import RatchetIssues
 
-/// The result of a stack action before the parent's turn.
+/// The result of a push or pop before the parent's turn.
 @usableFromInline
-enum StackStep<Action> {
-  /// The element at a place was reduced.
-  case reduced(StackElementID, StackPlace, Effect<Action>)
+enum StackStep {
   case pushed
   /// The element at a place will be popped after the parent's turn.
   case popping(StackPlace)
@@ -16,22 +14,31 @@ enum StackStep<Action> {
 }
 
 extension StackState {
-  /// Performs the part of an action that comes before the parent's turn, in place.
+  /// Reduces the action of an element in place.
+  ///
+  /// - Returns: the element's place and effect, or nil if there is none with the id.
   @inlinable
-  mutating func begin<Action>(
-    _ action: StackAction<Element, Action>, marker: StateMarker<Element>?,
+  @inline(always)
+  mutating func reduce<Action>(
+    _ id: StackElementID, _ action: Action, marker: StateMarker<Element>?,
     element: (inout Element, Action) -> Effect<Action>
-  ) -> StackStep<Action> {
+  ) -> (place: StackPlace, effect: Effect<Action>)? {
+    guard let index = index(id: id) else { return nil }
+    let place = slots.storage.id(at: index)
+    return (place, modify(at: index, marker: marker) { element(&$0, action) })
+  }
+
+  /// Performs the part of a push or pop that comes before the parent's turn.
+  @usableFromInline
+  mutating func begin<Action>(_ action: StackAction<Element, Action>) -> StackStep {
     switch action {
-    case .element(let id, let action):
-      guard let index = index(id: id) else { return .missing(id) }
-      let place = slots.storage.id(at: index)
-      return .reduced(id, place, modify(at: index, marker: marker) { element(&$0, action) })
+    case .element(let id, _):
+      return .missing(id)
     case .push(let id, let new):
       return push(new, under: id) ? .pushed : .used(id)
     case .popFrom(let id):
       guard let index = index(id: id) else { return .missing(id) }
-      return .popping(slots.storage[index].id)
+      return .popping(slots.storage.id(at: index))
     }
   }
 
@@ -43,21 +50,14 @@ extension StackState {
 }
 
 extension StackStep {
-  /// The element's effect embedded in its parent's, or an issue if the action was invalid.
-  @inlinable
-  func effect<Parent>(
-    of action: Parent, _ path: AnyCasePath<Parent, StackAction<some Any, Action>>,
-    _ scope: ScopeID, at location: IssueLocation
-  ) -> Effect<Parent> {
+  /// Reports an issue if the action was invalid.
+  @usableFromInline
+  func report(_ action: Any, at location: IssueLocation) {
     switch self {
-    case .reduced(let id, let place, let effect):
-      return effect.embedded(in: EffectPathComponent(scope, element: place), path[id: id].embed)
-        .dismissable(by: path.pop(from: id))
     case .missing(let id): reportMissingStackElement(action, id: id, at: location)
     case .used(let id): reportUsedStackID(action, id: id, at: location)
     case .pushed, .popping: break
     }
-    return .none
   }
 
   /// The place to pop after the parent's turn.
