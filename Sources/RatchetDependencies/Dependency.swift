@@ -47,10 +47,10 @@ public struct Dependency<Value: Sendable>: Sendable {
   public var wrappedValue: Value {
     // Like `DependencyValues.current`, without counting a reference to the current table.
     guard DependencyValues.wasOverridden.load(ordering: .relaxed),
-      let address = CurrentOverrides.address
+      let table = CurrentOverrides.table
     else { return read(nil, site) }
     // The task-local retains the table during the read.
-    return address.table._withUnsafeGuaranteedRef { read($0, site) }
+    return table._withUnsafeGuaranteedRef { read($0, site) }
   }
 }
 

@@ -9,10 +9,10 @@ public struct DependencyValues: Sendable {
   // Until anything is overridden, the task-local is never read.
   @inlinable
   package static var current: DependencyValues {
-    // The task-local retains the table that `address` refers to.
+    // The task-local retains the table until it is retained here.
     DependencyValues(
       overrides: wasOverridden.load(ordering: .relaxed)
-        ? CurrentOverrides.address?.table.takeUnretainedValue() : nil)
+        ? CurrentOverrides.table?.takeUnretainedValue() : nil)
   }
 
   /// All current overrides; nil if there are none.
@@ -95,7 +95,7 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   static func isBound(_ overrides: ObjectIdentifier?) -> Bool {
-    CurrentOverrides.address?.id == overrides
+    CurrentOverrides.table?._withUnsafeGuaranteedRef { ObjectIdentifier($0) } == overrides
   }
 
   /// Runs an operation with exactly these overrides. Binds nothing if they are current already.
@@ -114,6 +114,14 @@ public struct DependencyValues: Sendable {
   ) async rethrows -> R {
     if values.isCurrent { return try await operation() }
     return try await CurrentOverrides.bindHere(values, isolation: #isolation, operation)
+  }
+
+  /// Runs an operation with exactly these overrides, which are not the current ones.
+  @inlinable
+  package static func bind<R>(
+    _ values: DependencyValues, _ operation: () throws -> R
+  ) rethrows -> R {
+    try CurrentOverrides.bind(values, operation)
   }
 
   static func noteOverride(_ values: DependencyValues) {

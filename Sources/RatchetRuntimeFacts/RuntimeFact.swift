@@ -8,7 +8,7 @@ import RatchetSystem
 /// all others: a runtime without one of them is an error of the linker, and no probe is needed.
 package enum RuntimeFact: String, CaseIterable, Sendable {
   case typeLayout, enumCaseName, enumTag, functionValue, poolExecutor, taskAddress, taskNumber
-  case trackedKeyPath, trackedHash
+  case taskLocalPlace, trackedKeyPath, trackedHash
 
   /// The variable that names the facts that do not hold in this process, separated by commas. With
   /// it, tests take the slower ways.
@@ -30,6 +30,7 @@ package enum RuntimeFact: String, CaseIterable, Sendable {
     case .poolExecutor: PoolExecutor.isReliable
     case .taskAddress: TaskAddress.isReliable
     case .taskNumber: TaskNumber.isReliable
+    case .taskLocalPlace: TaskLocalPlace.isReliable
     case .trackedKeyPath: TrackedKeyPath.isReliable
     case .trackedHash: TrackedHash.isReliable
     }

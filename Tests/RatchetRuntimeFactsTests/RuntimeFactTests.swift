@@ -34,6 +34,7 @@ import Testing
         Users(fact: .poolExecutor, suites: "RatchetDependenciesTests.*(Clock|Timer)"),
         Users(fact: .taskAddress, suites: "RatchetDriverTests.*(Idle|Observ|Run)"),
         Users(fact: .taskNumber, suites: "RatchetTestingTests.*(Schedul|TestStore|Effect)"),
+        Users(fact: .taskLocalPlace, suites: "RatchetDependenciesTests.*Dependenc"),
         Users(
           fact: .trackedKeyPath, suites: "RatchetTests.*(Observ|SharedReaders|Model)",
           without: "ObservableStateTests/(writtenOnly|mayHaveReaders)"),

@@ -113,7 +113,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @inline(__always)
   func withDependencies<R>(_ decide: () -> R) -> R {
     if DependencyValues.isCurrent(overridesID) { return decide() }
-    return DependencyValues.withCurrent(dependencies, decide)
+    return DependencyValues.bind(dependencies, decide)
   }
 
   /// Receives an action of an effect. It is dropped if the effect was cancelled.
