@@ -57,8 +57,8 @@ final class DependencyChange: Sendable {
   /// Records that a key was set in some values.
   @usableFromInline
   static func noteSet(_ key: ObjectIdentifier, in change: DependencyChange?) {
-    // A live program has no stand-ins.
-    guard DependencyScope.isDivided else { return }
+    // A live program has no stand-ins. Most of its overrides say so themselves.
+    guard change?.isObserved != false, DependencyScope.isDivided else { return }
     var next = change ?? current
     while let change = next {
       if change.isObserved {

@@ -2,115 +2,198 @@
 ///
 /// A list with linear search: few dependencies are overridden at once, and for up to a few dozen
 /// this is faster than hashing.
-// Unchecked: a table that is shared is never changed, see `set`.
+// Unchecked: a table that is shared is never changed, see `room`.
 @usableFromInline
 final class DependencyTable: @unchecked Sendable {
-  @usableFromInline
-  struct Entry {
-    @usableFromInline let key: ObjectIdentifier
-    // Unmanaged, retained by the table: a look-up then counts no references, which would be most of
-    // its cost.
-    @usableFromInline var box: Unmanaged<AnyObject>
-  }
-
-  // Raw memory instead of an array, which would be reference-counted and checked at each read.
-  // `deinit` frees it, and releases the boxes that `append` and `set` retain.
-  @usableFromInline let entries: UnsafeMutablePointer<Entry>
-  // Exclusivity is unchecked: a table is changed only while its reference is unique, and the check
-  // is half the cost of a look-up.
+  // Raw memory instead of arrays, which would be reference-counted and checked at each read: the
+  // keys, then the types of the contents, then the contents. `deinit` frees it.
+  //
+  // Exclusivity is unchecked, here and below: a table is changed only while its reference is
+  // unique, and the check is half the cost of a look-up.
+  @exclusivity(unchecked) @usableFromInline var keys: UnsafeMutablePointer<ObjectIdentifier>
+  /// The value of each key if it fits, otherwise a ``DependencyBox`` with it.
+  @exclusivity(unchecked) @usableFromInline var contents: UnsafeMutableRawPointer
   @exclusivity(unchecked) @usableFromInline var count = 0
   /// Whether the context is among the keys: then the defaults differ.
   @exclusivity(unchecked) @usableFromInline var overridesContext = false
-  private let capacity: Int
+  @exclusivity(unchecked) private var capacity: Int
 
   private init(capacity: Int) {
     self.capacity = capacity
-    entries = .allocate(capacity: capacity)
+    (keys, contents) = Self.allocate(capacity)
   }
 
   deinit {
-    for index in 0..<count { entries[index].box.release() }
-    entries.deallocate()
+    for index in 0..<count { destroy(index) }
+    UnsafeMutableRawPointer(keys).deallocate()
+  }
+
+  /// The size of a content: three words, as in an existential.
+  @inlinable static var contentSize: Int { 3 * MemoryLayout<UInt>.size }
+
+  /// Whether values of a type are stored without a box.
+  @inlinable
+  static func holds<Value>(_: Value.Type) -> Bool {
+    MemoryLayout<Value>.size <= contentSize
+      && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+  }
+
+  @inlinable
+  func content(of key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
+    for index in 0..<count where keys[index] == key { return contents + index * Self.contentSize }
+    return nil
   }
 
   @inlinable
   func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value? {
-    let id = ObjectIdentifier(key)
-    for index in 0..<count where entries[index].key == id {
-      // The table retains the box.
-      return entries[index].box._withUnsafeGuaranteedRef {
-        // A key's entry is only ever written as a box of the key's own value type.
-        unsafeDowncast($0, to: DependencyBox<Key.Value>.self).value
-      }
+    guard let content = content(of: ObjectIdentifier(key)) else { return nil }
+    // A key's content is only ever written by `set`, with the key's own type of values.
+    if Self.holds(Key.Value.self) {
+      return content.assumingMemoryBound(to: Key.Value.self).pointee
     }
-    return nil
+    // The table retains the box: not counting a reference saves most of the time.
+    return content.load(as: Unmanaged<AnyDependencyBox>.self)._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: DependencyBox<Key.Value>.self).value
+    }
   }
 
-  /// The ``DependencyBox`` of a key.
-  func box(for key: ObjectIdentifier) -> (any Sendable & AnyObject)? {
-    for index in 0..<count where entries[index].key == key {
-      // Unsafe because a cast cannot check `Sendable`; `set` takes no other box.
-      return unsafeBitCast(
-        entries[index].box.takeUnretainedValue(), to: (any Sendable & AnyObject).self)
-    }
-    return nil
-  }
-
-  var keys: [ObjectIdentifier] { (0..<count).map { entries[$0].key } }
-
-  /// Sets a value in a table. Makes a copy first if the table is shared or full.
-  @usableFromInline
-  static func set(
-    _ key: ObjectIdentifier, to box: any AnyObject & Sendable, in table: inout DependencyTable?
+  /// Sets a value in a table. Makes a copy first if the table is shared.
+  @inlinable
+  static func set<Value: Sendable>(
+    _ key: ObjectIdentifier, to value: Value, in table: inout DependencyTable?
   ) {
-    if !isKnownUniquelyReferenced(&table) || table?.isFull == true { table = copy(of: table) }
-    table?.set(key, to: box)
+    if holds(Value.self) {
+      room(for: key, of: Value.self, in: &table).initializeMemory(as: Value.self, to: value)
+    } else {
+      room(for: key, of: AnyDependencyBox.self, in: &table)
+        .initializeMemory(as: AnyDependencyBox.self, to: DependencyBox(value))
+    }
+  }
+
+  /// The memory for the content of a key, to be initialized with a value of the type at once.
+  @usableFromInline
+  static func room(
+    for key: ObjectIdentifier, of type: any Sendable.Type, in table: inout DependencyTable?
+  ) -> UnsafeMutableRawPointer {
+    if !isKnownUniquelyReferenced(&table) {
+      let copy = DependencyTable(capacity: max(8, 2 * (table?.count ?? 0)))
+      if let table { copy.merge(table) }
+      table = copy
+    }
+    // There is one now, and `table` retains it.
+    return Unmanaged.passUnretained(table!)._withUnsafeGuaranteedRef {
+      $0.room(for: key, of: type)
+    }
+  }
+}
+
+// Contents whose type is known only at run time.
+extension DependencyTable {
+  private static func allocate(
+    _ capacity: Int
+  ) -> (UnsafeMutablePointer<ObjectIdentifier>, UnsafeMutableRawPointer) {
+    let words = 2 * MemoryLayout<UInt>.size
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: capacity * (words + contentSize), alignment: MemoryLayout<UInt>.alignment)
+    return (
+      memory.bindMemory(to: ObjectIdentifier.self, capacity: capacity), memory + capacity * words
+    )
+  }
+
+  private var types: UnsafeMutablePointer<any Sendable.Type> {
+    UnsafeMutableRawPointer(keys + capacity).assumingMemoryBound(to: (any Sendable.Type).self)
+  }
+
+  private func content(_ index: Int) -> UnsafeMutableRawPointer {
+    contents + index * Self.contentSize
+  }
+
+  private func room(
+    for key: ObjectIdentifier, of type: any Sendable.Type
+  ) -> UnsafeMutableRawPointer {
+    for index in 0..<count where keys[index] == key {
+      destroy(index)
+      return content(index)
+    }
+    if count == capacity { grow() }
+    keys[count] = key
+    types[count] = type
+    if key == ObjectIdentifier(ContextKey.self) { overridesContext = true }
+    count += 1
+    return content(count - 1)
+  }
+
+  private func grow() {
+    let old = (keys: keys, types: types, contents: contents)
+    capacity *= 4
+    (keys, contents) = Self.allocate(capacity)
+    keys.update(from: old.keys, count: count)
+    types.update(from: old.types, count: count)
+    for index in 0..<count {
+      let source = old.contents + index * Self.contentSize
+      let target = content(index)
+      func move<Value: Sendable>(_: Value.Type) {
+        target.moveInitializeMemory(
+          as: Value.self, from: source.assumingMemoryBound(to: Value.self), count: 1)
+      }
+      _openExistential(types[index], do: move)
+    }
+    UnsafeMutableRawPointer(old.keys).deallocate()
+  }
+
+  private func destroy(_ index: Int) {
+    let content = content(index)
+    func destroy<Value: Sendable>(_: Value.Type) {
+      content.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+    }
+    _openExistential(types[index], do: destroy)
+  }
+
+  /// Sets the contents of another table.
+  private func merge(_ other: DependencyTable) {
+    for index in 0..<other.count {
+      let type = other.types[index]
+      let source = other.content(index)
+      let target = room(for: other.keys[index], of: type)
+      func copy<Value: Sendable>(_: Value.Type) {
+        target.initializeMemory(
+          as: Value.self, to: source.assumingMemoryBound(to: Value.self).pointee)
+      }
+      _openExistential(type, do: copy)
+    }
   }
 
   /// A copy of this table with the overrides that are nearer to the reader on top.
   func merging(_ nearer: DependencyTable) -> DependencyTable {
-    let merged = DependencyTable(capacity: count + nearer.count)
-    merged.append(self)
-    for index in 0..<nearer.count {
-      merged.set(nearer.entries[index].key, to: nearer.entries[index].box.takeUnretainedValue())
-    }
+    let merged = DependencyTable(capacity: max(8, count + nearer.count))
+    merged.merge(self)
+    merged.merge(nearer)
     return merged
   }
 
-  private static func copy(of table: DependencyTable?) -> DependencyTable {
-    guard let table else { return DependencyTable(capacity: 2) }
-    let copy = DependencyTable(capacity: table.count < 4 ? table.count + 2 : table.count * 2)
-    copy.append(table)
-    return copy
-  }
-
-  private var isFull: Bool { count == capacity }
-
-  /// Adds the entries of another table, whose keys are not in this one.
-  private func append(_ other: DependencyTable) {
-    for index in 0..<other.count {
-      _ = other.entries[index].box.retain()
-      (entries + count).initialize(to: other.entries[index])
-      count += 1
+  /// A ``DependencyBox`` with the value of a key.
+  func box(for key: ObjectIdentifier) -> (any Sendable & AnyObject)? {
+    guard let index = (0..<count).first(where: { keys[$0] == key }) else { return nil }
+    let content = content(index)
+    if types[index] == AnyDependencyBox.self { return content.load(as: AnyDependencyBox.self) }
+    func box<Value: Sendable>(_: Value.Type) -> any Sendable & AnyObject {
+      DependencyBox(content.assumingMemoryBound(to: Value.self).pointee)
     }
-    overridesContext = overridesContext || other.overridesContext
+    return _openExistential(types[index], do: box)
   }
 
-  private func set(_ key: ObjectIdentifier, to box: AnyObject) {
-    for index in 0..<count where entries[index].key == key {
-      let old = entries[index].box
-      entries[index].box = Unmanaged.passRetained(box)
-      return old.release()
-    }
-    precondition(count < capacity, "A table has no room for a key.")
-    (entries + count).initialize(to: Entry(key: key, box: Unmanaged.passRetained(box)))
-    count += 1
-    if key == ObjectIdentifier(ContextKey.self) { overridesContext = true }
-  }
+  var allKeys: [ObjectIdentifier] { (0..<count).map { keys[$0] } }
+}
+
+/// A box with a value of any type.
+// Unchecked: a class with subclasses cannot be checked; the only one has one constant.
+@usableFromInline
+class AnyDependencyBox: @unchecked Sendable {
+  @inlinable init() {}
 }
 
 @usableFromInline
-final class DependencyBox<Value: Sendable>: Sendable {
+final class DependencyBox<Value: Sendable>: AnyDependencyBox, @unchecked Sendable {
   @usableFromInline let value: Value
 
   @inlinable

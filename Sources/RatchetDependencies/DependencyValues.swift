@@ -61,7 +61,7 @@ public struct DependencyValues: Sendable {
           function: function)
     }
     @inlinable set {
-      DependencyTable.set(ObjectIdentifier(key), to: DependencyBox(newValue), in: &overrides)
+      DependencyTable.set(ObjectIdentifier(key), to: newValue, in: &overrides)
       DependencyChange.noteSet(ObjectIdentifier(key), in: change)
     }
   }

@@ -82,7 +82,7 @@ extension DependencyCache {
   ) throws(PrepareDependenciesError) {
     guard let values else { return }
     let late = contents.withLock { contents -> ReadPlace? in
-      for key in values.keys {
+      for key in values.allKeys {
         if let first = contents.firstReads[key] { return first }
       }
       contents.preparation?.values = values
