@@ -16,5 +16,6 @@ extension DependencyValues {
 
   /// The override of a key, here or where the owner of the `@Dependency` was made; nil if there is
   /// none.
+  @inlinable
   package func overridden<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? { override(key) }
 }

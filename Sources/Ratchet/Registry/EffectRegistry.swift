@@ -7,8 +7,9 @@ struct EffectRegistry {
   /// The number of those that run in the background.
   private(set) var backgroundCount = 0
 
-  /// Cancelled effects whose tasks have not ended. They no longer belong to a feature.
-  private let cancelled = EffectNode()
+  /// Cancelled effects whose tasks have not ended. They no longer belong to a feature. Made with the
+  /// first of them.
+  private var cancelled: EffectNode?
 
   /// Cancelled effects whose tasks are still to be cancelled.
   @usableFromInline var toCancel: [RunningEffect] = []
@@ -25,7 +26,10 @@ struct EffectRegistry {
   }
 
   /// The same effects in no particular order.
-  var unended: [RunningEffect] { root.effectsBelow() + cancelled.effects }
+  var unended: [RunningEffect] { root.effectsBelow() + (cancelled?.effects ?? []) }
+
+  /// Whether no effect runs, no throttling interval is known, and no task waits.
+  var isEmpty: Bool { count == 0 && root.isEmpty && toResume.isEmpty }
 
   private var lastNumber: UInt64 = 0
 
@@ -80,7 +84,7 @@ struct EffectRegistry {
   mutating func end(_ effect: RunningEffect) {
     guard effect.phase != .ended else { return }
     note(.ended, effect)
-    if effect.phase == .cancelled { cancelled.remove(effect) } else { detach(effect) }
+    if effect.phase == .cancelled { cancelled?.remove(effect) } else { detach(effect) }
     effect.phase = .ended
     effect.task = nil
     effect.startNextStep = nil
@@ -98,6 +102,8 @@ struct EffectRegistry {
     // In the order in which they were returned, so that sequences whose step ends here continue in
     // that order.
     let inOrder = effects.count < 2 ? effects : effects.sorted { $0.number < $1.number }
+    let cancelled = cancelled ?? EffectNode()
+    self.cancelled = cancelled
     for effect in inOrder where effect.isLive {
       let wasWaiting = effect.phase == .waiting
       detach(effect)
@@ -243,10 +249,12 @@ final class EffectNode {
     removeIfEmpty()
   }
 
+  var isEmpty: Bool {
+    effects.isEmpty && ids.isEmpty && children.isEmpty && throttles.isEmpty
+  }
+
   private func removeIfEmpty() {
-    guard let parent, let component, effects.isEmpty, ids.isEmpty, children.isEmpty,
-      throttles.isEmpty
-    else { return }
+    guard let parent, let component, isEmpty else { return }
     // The parent may hold a newer node for the same component, made after this one was removed.
     guard parent.children[component] === self else { return }
     parent.children[component] = nil

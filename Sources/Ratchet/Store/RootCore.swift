@@ -25,20 +25,22 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   }
   @exclusivity(unchecked) @usableFromInline var overridesID: ObjectIdentifier?
   @exclusivity(unchecked) @usableFromInline var observers: [StateObserver<State>] = []
+  /// Whether there was ever an observer.
+  @exclusivity(unchecked) private var wasObserved = false
   /// At this many observers, those that are over are dropped: without further actions nothing else
   /// would drop them. So there are never more than twice as many as were live at once.
-  private var observerLimit = 16
+  @usableFromInline var observerLimit = 16
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   /// The connection from effects to this core; made with the first group of effects.
   @exclusivity(unchecked) @usableFromInline var link: StoreLink<Action>?
-  private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  @exclusivity(unchecked) private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiter = 0
-  private var quietWaiters: [CheckedContinuation<Bool, Never>] = []
-  private var activityWaiters: [CheckedContinuation<Void, Never>] = []
+  @exclusivity(unchecked) private var quietWaiters: [CheckedContinuation<Bool, Never>] = []
+  @exclusivity(unchecked) private var activityWaiters: [CheckedContinuation<Void, Never>] = []
   /// Whether any task waits for effects.
   @exclusivity(unchecked) @usableFromInline private(set) var hasWaiters = false
 
-  @usableFromInline
+  @inlinable
   init(
     machine: StoreMachine<State, Action>, isolation: any Actor, dependencies: DependencyValues
   ) {
@@ -50,11 +52,24 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
 
   /// The store is gone, so no code can see the results of its effects: cancels them and resumes all
   /// waiters.
+  // Most stores end without any of these, and each loop would look up types at run time.
   deinit {
+    if !machine.registry.isEmpty { endEffects() }
+    if wasObserved { endObservation() }
+    if hasWaiters { resumeAllWaiters() }
+  }
+
+  private func endObservation() {
+    for observer in observers { _ = observer.look(nil) }
+  }
+
+  private func endEffects() {
     for effect in machine.registry.unended { effect.task?.cancel() }
     machine.registry.endAll()
     for waiter in machine.registry.takeWaiters() { waiter.resume() }
-    for observer in observers { _ = observer.look(nil) }
+  }
+
+  private func resumeAllWaiters() {
     for waiter in idleWaiters.values { waiter.resume() }
     for waiter in quietWaiters { waiter.resume(returning: false) }
     for waiter in activityWaiters { waiter.resume() }
@@ -87,6 +102,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     return nil
   }
 
+  @usableFromInline
   func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
     let group = withDependencies { machine.send(contentsOf: actions) }
     if let group { attach(group) }
@@ -94,6 +110,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     return toBeWaitedFor(group)
   }
 
+  @usableFromInline
   func trySend(_ action: Action) throws -> EffectGroup? {
     let group = withDependencies { machine.trySend(action) }
     if let group { attach(group) }
@@ -102,6 +119,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     return toBeWaitedFor(group)
   }
 
+  @usableFromInline
   func watch(_ asker: @escaping (Action?, State?) -> Bool) {
     machine.askers.append { asker($0, $1) }
   }
@@ -236,15 +254,20 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     idleWaiters.removeValue(forKey: number)?.resume()
   }
 
+  @usableFromInline
   func read<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
 
+  @usableFromInline
   func readKeeping<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
 
-  var isReducing: Bool { machine.isReducing }
+  @usableFromInline var isReducing: Bool { machine.isReducing }
 
+  @usableFromInline
   func snapshot() -> State { machine.read(\.self) }
 
+  @usableFromInline
   func observe(_ observer: StateObserver<State>) {
+    wasObserved = true
     if observers.count >= observerLimit { dropObservers() }
     observers.append(observer)
   }
@@ -257,7 +280,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     observerLimit = max(16, 2 * observers.count)
   }
 
-  var isObservedThroughout: Bool { State.self is any ObservableState.Type }
+  @usableFromInline var isObservedThroughout: Bool { State.self is any ObservableState.Type }
 
   func replaceState(_ state: State) {
     machine.replaceState(state)
@@ -302,6 +325,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     machine.registry.onEvent = observer
   }
 
+  @usableFromInline
   func followStates(
     _ observer: @escaping (_ action: Any, _ before: State?, _ after: State?) -> Void
   ) {

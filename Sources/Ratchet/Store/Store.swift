@@ -16,7 +16,7 @@ public import RatchetDependencies
 /// print(await store.state.count)
 /// ```
 public final actor Store<State, Action> {
-  let core: any StoreCore<State, Action>
+  @usableFromInline let core: any StoreCore<State, Action>
 
   /// Sends an action to the root core. Made where the types are known, so that it is compiled for
   /// them. Call it in the isolation.
@@ -64,7 +64,7 @@ public final actor Store<State, Action> {
     self.init(root: root, dispatch: { root.send($0) }, gate: InboxGate(inbox))
   }
 
-  @usableFromInline
+  @inlinable
   init(
     root: RootCore<State, Action>, dispatch: @escaping @Sendable (Action) -> EffectGroup?,
     gate: InboxGate<Action>?
@@ -72,6 +72,7 @@ public final actor Store<State, Action> {
     self.init(core: root, dispatch: dispatch, gate: gate)
   }
 
+  @inlinable
   init(
     core: any StoreCore<State, Action>, dispatch: @escaping @Sendable (Action) -> EffectGroup?,
     gate: InboxGate<Action>?

@@ -4,6 +4,7 @@ public import RatchetDependencies
 /// core shows a part of another core's.
 ///
 /// A core is touched only in its store's isolation.
+@usableFromInline
 protocol StoreCore<State, Action>: AnyObject, Sendable {
   associatedtype State
   associatedtype Action

@@ -12,7 +12,7 @@ final class StoreMachine<State, Action> {
   // Exclusivity is unchecked here and below: each access is a single read or write, never while
   // other code runs.
   @exclusivity(unchecked) @usableFromInline var access = StateAccess.none
-  @exclusivity(unchecked) @usableFromInline var queue = Queue<WaitingAction<Action>>()
+  @exclusivity(unchecked) @usableFromInline var queue: Queue<WaitingAction<Action>>
 
   /// The group of the actions that are now being reduced; made when the first effect needs it.
   @exclusivity(unchecked) @usableFromInline var group: EffectGroup?
@@ -20,10 +20,11 @@ final class StoreMachine<State, Action> {
   @exclusivity(unchecked) @usableFromInline var registry = EffectRegistry()
 
   /// Effects to start, in order. Some may have been cancelled in the meantime.
-  @exclusivity(unchecked) @usableFromInline var toStart = Queue<StartCommand<Action>>()
+  @exclusivity(unchecked) @usableFromInline var toStart: Queue<StartCommand<Action>>
 
   /// Called after each action. While it is set, the state is copied for each action.
-  @exclusivity(unchecked) var onTransition: ((Transition<State, Action>) -> Void)? {
+  @exclusivity(unchecked) @usableFromInline
+  var onTransition: ((Transition<State, Action>) -> Void)? {
     didSet { noteWatchers() }
   }
 
@@ -36,7 +37,7 @@ final class StoreMachine<State, Action> {
   }
 
   /// Called after each action, until they return false.
-  @exclusivity(unchecked) var askers: [(Action, State) -> Bool] = [] {
+  @exclusivity(unchecked) @usableFromInline var askers: [(Action, State) -> Bool] = [] {
     didSet { noteWatchers() }
   }
 
@@ -44,12 +45,16 @@ final class StoreMachine<State, Action> {
   @exclusivity(unchecked) @usableFromInline var isWatched = false
 
   /// Whether the sender of the current action receives its refusal as an error.
-  @exclusivity(unchecked) var isTrying = false
+  @exclusivity(unchecked) @usableFromInline var isTrying = false
 
-  @usableFromInline
+  // Inlined, as that of the core and of the store, so that a store is made where the types are
+  // known: elsewhere each empty list of a generic type is looked up at run time.
+  @inlinable
   init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.state = state
     self.reduce = reduce
+    queue = Queue()
+    toStart = Queue()
   }
 
   /// Whether there are effects to start or cancel, or waiters to resume.

@@ -5,7 +5,7 @@ package struct Queue<Element> {
   @usableFromInline package var elements: [Element?] = []
   @usableFromInline package var head = 0
 
-  @usableFromInline package init() {}
+  @inlinable package init() {}
 
   @inlinable package var isEmpty: Bool { head == elements.count }
 
