@@ -1,7 +1,7 @@
 /// Distinguishes threads while they live.
 package enum ThreadIdentity {
   /// The identity of no thread.
-  package static let none: UInt = 0
+  @inlinable package static var none: UInt { 0 }
 
   // Not optimised: glibc declares that `pthread_self` always returns the same value, so a caller
   // that changes its thread across a suspension would get the old thread.

@@ -32,7 +32,7 @@ public struct LoadContinuation<Value: Sendable>: Sendable {
 
 /// Receives the result of a key's `save`. Only the first call counts.
 public struct SaveContinuation: Sendable {
-  private let answer: OneAnswer<Result<Void, any Error>>
+  private let answer: SaveAnswer
 
   /// Makes a continuation. If it is released without an answer, the handler receives an error.
   ///
@@ -40,7 +40,7 @@ public struct SaveContinuation: Sendable {
   ///   - key: the key's name in issues.
   ///   - handler: called once, on any thread.
   public init(_ key: String, _ handler: @escaping @Sendable (Result<Void, any Error>) -> Void) {
-    answer = OneAnswer(unanswered: .failure(SharedKeyError.noAnswer(key: key)), handler)
+    answer = SaveAnswer(key: key, handler)
   }
 
   /// Ends the save successfully.
@@ -116,6 +116,28 @@ private final class OneAnswer<Answer: Sendable>: Sendable {
       defer { handler = nil }
       return handler
     }
+    handler?(answer)
+  }
+}
+
+/// Like ``OneAnswer``, for the end of a save: every change of a value with a key makes one, and a
+/// generic type would be looked up at run time.
+private final class SaveAnswer: Sendable {
+  // A lock: answers come from any thread.
+  private let handler: Mutex<(@Sendable (Result<Void, any Error>) -> Void)?>
+  private let key: String
+
+  init(key: String, _ handler: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    self.key = key
+    self.handler = Mutex(handler)
+  }
+
+  deinit {
+    handler.withLock { $0 }?(.failure(SharedKeyError.noAnswer(key: key)))
+  }
+
+  func give(_ answer: Result<Void, any Error>) {
+    let handler = self.handler.withLock { $0.take() }
     handler?(answer)
   }
 }

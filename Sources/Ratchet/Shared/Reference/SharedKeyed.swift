@@ -11,47 +11,22 @@ import Synchronization
 /// - `delivered` is held while the key saves, with the key's `save`.
 /// - `nestedSaves` and `link` are held for one read or write, while no other code runs.
 ///
+/// `isKept` is set once the storage retains the reference: changes then take none of these locks.
+///
 /// `isStarted` or `delivered` is taken before the locks of the reference; `link` and `nestedSaves`
 /// are taken last. Waiters are resumed, and readers notified, when these two are released.
 final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
-  private struct Link {
-    var status = SharedStatus()
-    /// Whether a load begun here is under way, and whether the key reports a load of its own.
-    var isLoadUnderWay = false { didSet { noteLoading() } }
-    var isKeyLoading = false { didSet { noteLoading() } }
-    var subscription: SharedSubscription?
-    /// The number of loads. The answer of a load is ignored if a later one has begun.
-    var loads = 0
-    /// Callers that wait until no load is under way.
-    var waiters: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
-    var lastWaiter = 0
-    /// The last save that was answered. Answers to earlier saves are ignored.
-    var answeredSave = 0
-
-    private mutating func noteLoading() { status.isLoading = isLoadUnderWay || isKeyLoading }
-
-    /// Call it when a load may have ended, and resume the result outside of the lock.
-    mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
-      guard !status.isLoading else { return [] }
-      defer { waiters = [] }
-      return waiters.map(\.continuation)
-    }
-  }
-
   private typealias Save = (
     context: SaveContext, end: @Sendable (Result<Void, any Error>) -> Void
   )
 
-  /// The last version of the value that the key was given.
-  private struct Delivered {
-    var version: UInt64 = 0
-    /// The number of saves.
-    var count = 0
-  }
-
   let reference: SharedReference<Value>
   private let key: any SharedReaderKey<Value>
   private let savingKey: (any SharedKey<Value>)?
+  /// The same key, if its storage keeps the reference.
+  private let keepingKey: (any KeepingKey<Value>)?
+  /// Whether it does.
+  private let isKept = Atomic(false)
   private let initialValue: Value
   /// Whether the key has loaded the initial value.
   private let isLoaded: Bool
@@ -59,7 +34,7 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   private let onEnd: @Sendable () -> Void
 
   // A lock: the key answers from any thread.
-  private let link = Mutex(Link())
+  private let link = Mutex(LoadingState())
   // The first user loads the value; other threads that start to use it wait until the load has
   // begun.
   private let isStarted = Mutex(false)
@@ -67,7 +42,7 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   // thread that has changed the value waits for the save under way, then saves the newest value,
   // unless the key already has it. So a change waits for one or two saves, and not for as long as
   // other threads write.
-  private let delivered = Mutex(Delivered())
+  private let delivered = Mutex(DeliveredVersion())
   /// The thread on which the key saves.
   private let saver = Atomic(ThreadIdentity.none)
   // Saves that the key itself causes while it saves, by changing the value.
@@ -79,6 +54,7 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   ) {
     self.key = key
     savingKey = isSaved ? key as? any SharedKey<Value> : nil
+    keepingKey = isSaved ? key as? any KeepingKey<Value> : nil
     self.initialValue = initialValue
     self.isLoaded = isLoaded
     self.location = location
@@ -227,6 +203,7 @@ extension SharedKeyed {
 // Saving.
 extension SharedKeyed {
   private func saveChange() {
+    if isKept.load(ordering: .acquiring) || keep() { return }
     save(.didSet) { [weak self] result in
       guard case .failure(let error) = result, let self else { return }
       reportIssue(Wording.sharedNotSaved(key: "\(key)", error: error, at: location))
@@ -234,10 +211,20 @@ extension SharedKeyed {
   }
 
   func save() async throws {
-    guard savingKey != nil else { return }
+    guard savingKey != nil, !keep() else { return }
     try await withCheckedThrowingContinuation { continuation in
       save(.userInitiated) { continuation.resume(with: $0) }
     }
+  }
+
+  /// Lets the storage keep the reference, which is all that there is to save from then on.
+  ///
+  /// - Returns: whether the key is one of such a storage.
+  private func keep() -> Bool {
+    guard let keepingKey else { return false }
+    keepingKey.keep(reference)
+    isKept.store(true, ordering: .releasing)
+    return true
   }
 
   private func save(
@@ -262,7 +249,7 @@ extension SharedKeyed {
   /// Gives the key the newest value, unless it already has it because the change was saved together
   /// with another one.
   private func deliver(
-    _ save: Save, to key: any SharedKey<Value>, _ delivered: inout Delivered
+    _ save: Save, to key: any SharedKey<Value>, _ delivered: inout DeliveredVersion
   ) {
     let (value, version) = reference.now
     guard save.context == .userInitiated || version != delivered.version else { return }
@@ -294,7 +281,7 @@ extension SharedKeyed {
     return link.withLock { $0.status }
   }
 
-  private func update(_ change: (inout Link) -> Void) {
+  private func update(_ change: (inout LoadingState) -> Void) {
     let (waiters, isVisible) = link.withLock { link in
       let before = link.status
       change(&link)
@@ -306,6 +293,39 @@ extension SharedKeyed {
     if isVisible { reference.wakeReaders() }
     for waiter in waiters { waiter.resume() }
   }
+}
+
+// Outside of the class, as the following: nested, their types would depend on the type of the value,
+// and be looked up at run time at each use.
+private struct LoadingState {
+  var status = SharedStatus()
+  /// Whether a load begun here is under way, and whether the key reports a load of its own.
+  var isLoadUnderWay = false { didSet { noteLoading() } }
+  var isKeyLoading = false { didSet { noteLoading() } }
+  var subscription: SharedSubscription?
+  /// The number of loads. The answer of a load is ignored if a later one has begun.
+  var loads = 0
+  /// Callers that wait until no load is under way.
+  var waiters: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  var lastWaiter = 0
+  /// The last save that was answered. Answers to earlier saves are ignored.
+  var answeredSave = 0
+
+  private mutating func noteLoading() { status.isLoading = isLoadUnderWay || isKeyLoading }
+
+  /// Call it when a load may have ended, and resume the result outside of the lock.
+  mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    guard !status.isLoading else { return [] }
+    defer { waiters = [] }
+    return waiters.map(\.continuation)
+  }
+}
+
+/// The last version of the value that the key was given.
+private struct DeliveredVersion {
+  var version: UInt64 = 0
+  /// The number of saves.
+  var count = 0
 }
 
 extension Result {

@@ -44,6 +44,8 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
 
   var root: any SharedRoot { self }
 
+  var reference: SharedReference { self }
+
   func read() -> Value {
     noteRead()
     if let lens = SharedLens.current { return lens.value(of: self) }
@@ -76,12 +78,14 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   ) rethrows -> R {
     // After the unlock: readers may read at once.
     defer { readers.notifyAll() }
-    let observers = SharedObservers(tracker: .current, follower: follower, undoing: undoing)
+    let observers = SharedObservers.of(tracker: .current, follower: follower, undoing: undoing)
     return try asChanger {
       way.isExclusive ? try changeInPlace(observers, body) : try changeCopy(observers, body)
     }
   }
 
+  // Inlined, as the functions below: calls with closures would be half of a change.
+  @inline(__always)
   private func changeInPlace<R>(
     _ observers: SharedObservers?, _ body: (inout Value) throws -> R
   ) rethrows -> R {
@@ -104,6 +108,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     }
   }
 
+  @inline(__always)
   private func changeCopy<R>(
     _ observers: SharedObservers?, _ body: (inout Value) throws -> R
   ) rethrows -> R {
@@ -130,7 +135,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   /// - Returns: the new version; nil if the value was not replaced.
   @discardableResult
   func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool = false) -> UInt64? {
-    let observers = SharedObservers(
+    let observers = SharedObservers.of(
       tracker: isFirst ? nil : .current, follower: follower, undoing: nil)
     let isReplaced = asChanger {
       let now = now
@@ -151,6 +156,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     }
   }
 
+  @inline(__always)
   private func asChanger<R>(_ body: () throws -> R) rethrows -> R {
     refuse(ifOn: changer)
     return try changing.withLock { _ in
@@ -160,6 +166,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     }
   }
 
+  @inline(__always)
   private func refuse(ifOn thread: borrowing Atomic<UInt>) {
     // A thread always reads its own store; any other value names another thread.
     let thread = thread.load(ordering: .relaxed)
@@ -168,15 +175,27 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   }
 }
 
+extension SharedReference: KeptSource {
+  var keptValue: any Sendable { now.value }
+}
+
 /// The observers that record a change; nil if there are none.
-// Outside of the class: nested, its type would depend on the type of the value.
-private struct SharedObservers {
+// Outside of the class: nested, its type would depend on the type of the value. A class, since one
+// that is nil then costs nothing.
+private final class SharedObservers {
   private let tracker: SharedTracker?
   private let follower: SharedFollower?
   private let undoing: SharedUndo.Noting?
 
-  init?(tracker: SharedTracker?, follower: SharedFollower?, undoing: SharedUndo.Noting?) {
+  @inline(__always)
+  static func of(
+    tracker: SharedTracker?, follower: SharedFollower?, undoing: SharedUndo.Noting?
+  ) -> SharedObservers? {
     guard tracker != nil || follower != nil || undoing != nil else { return nil }
+    return SharedObservers(tracker: tracker, follower: follower, undoing: undoing)
+  }
+
+  private init(tracker: SharedTracker?, follower: SharedFollower?, undoing: SharedUndo.Noting?) {
     self.tracker = tracker
     self.follower = follower
     self.undoing = undoing

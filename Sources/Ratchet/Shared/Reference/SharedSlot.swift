@@ -16,12 +16,15 @@ final class SharedSlot<Value: Sendable>: SharedSource {
   /// The source that the property was made with. It is kept when it is replaced, so that reading a
   /// property whose key is never replaced needs no lock.
   private let first: any SharedWhole<Value>
+  /// The reference of that source, to read without a detour.
+  private let firstReference: SharedReference<Value>
   private let replacement = Mutex<(any SharedWhole<Value>)?>(nil)
   /// The number of replacements.
   private let replacements = Atomic(0)
 
   init(_ whole: any SharedWhole<Value>, isReadOnly: Bool = false) {
     first = whole
+    firstReference = whole.reference
     self.isReadOnly = isReadOnly
   }
 
@@ -34,7 +37,7 @@ final class SharedSlot<Value: Sendable>: SharedSource {
 
   func read() -> Value {
     if replacements.load(ordering: .acquiring) == 0 {
-      let value = first.read()
+      let value = firstReference.read()
       if replacements.load(ordering: .acquiring) == 0 { return value }
     }
     return readReplaced()
@@ -52,7 +55,8 @@ final class SharedSlot<Value: Sendable>: SharedSource {
   func change<R>(
     _ way: SharedChange, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    try whole.change(way, body)
+    if replacements.load(ordering: .acquiring) == 0 { return try first.change(way, body) }
+    return try whole.change(way, body)
   }
 
   /// Switches to the value of another key, and waits until it is loaded.
@@ -80,5 +84,7 @@ final class SharedSlot<Value: Sendable>: SharedSource {
 
 /// A shared value that is not a part of another one.
 protocol SharedWhole<Value>: SharedSource {
+  /// The reference with the value.
+  var reference: SharedReference<Value> { get }
   func wakeReaders()
 }
