@@ -36,6 +36,15 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// Whether an answer by `settled` is expected for a key.
   func isWatching(_ key: Key) -> Bool { entries[key]?.isWatched ?? false }
 
+  /// Whether a store exists or is being restored.
+  func isKnown(_ key: Key) -> Bool { entries[key] != nil }
+
+  /// Whether a request for a store is answered at once.
+  func isReady(_ key: Key) -> Bool {
+    guard !isClosed, let phase = entries[key]?.phase else { return false }
+    return phase != .opening
+  }
+
   /// Whether the state of a key is being restored.
   func isOpening(_ key: Key) -> Bool { entries[key]?.phase == .opening }
 

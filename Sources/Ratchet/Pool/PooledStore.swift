@@ -36,6 +36,30 @@ final class PooledStore<State, Action> {
   }
 }
 
+/// The key of a store, as the pool's machine knows it. So the machine is compiled for one type of
+/// keys: for others, each step would look up types at run time.
+// Unchecked, as the subclass: only the pool touches what changes, in its isolation.
+class PoolKey: Hashable, @unchecked Sendable {
+  static func == (left: PoolKey, right: PoolKey) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A key, and its store if that exists.
+// Unchecked: see the superclass.
+final class PoolSeat<Key: Sendable, State, Action>: PoolKey, @unchecked Sendable {
+  let key: Key
+  var pooled: PooledStore<State, Action>?
+
+  init(_ key: Key) { self.key = key }
+}
+
+/// A task that waits for a change of a pool.
+struct PoolWaiter {
+  let condition: () -> Bool
+  let continuation: CheckedContinuation<Void, Never>
+}
+
 /// One use of a store. It ends when the last reference to it goes.
 final class PoolLoan: Sendable {
   private let onEnd: @Sendable () -> Void

@@ -35,7 +35,7 @@ extension StorePool {
       timer?.cancel()
       alarm?.cancel()
     } else {
-      for key in machine.keys where errors[key] == nil { errors[key] = CancellationError() }
+      for key in keys where errors[key] == nil { errors[key] = CancellationError() }
     }
     if !errors.isEmpty { throw StorePoolFailures(errors: errors) }
   }

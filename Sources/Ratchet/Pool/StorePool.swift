@@ -36,11 +36,13 @@ import RatchetIssues
 /// - End a pool with `shutDown(timeout:)`. A pool that is released without it loses the states that
 ///   were not saved, and reports an issue.
 public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
-  typealias Ticket = PoolMachine<Key>.Ticket
+  typealias Ticket = PoolMachine<PoolKey>.Ticket
+  typealias Seat = PoolSeat<Key, State, Action>
 
-  var machine: PoolMachine<Key>
-  private var stores: [Key: PooledStore<State, Action>] = [:]
-  private let hooks: PoolHooks<Key, State, Action>
+  var machine: PoolMachine<PoolKey>
+  /// One seat for each key that the machine knows.
+  var seats: [Key: Seat] = [:]
+  let hooks: PoolHooks<Key, State, Action>
   /// Nil until the time is first needed, so that a test without time needs no clock.
   var time: PoolTime?
   let makeTime: @Sendable () -> PoolTime
@@ -48,15 +50,11 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   var alarm: Task<Void, Never>?
 
   private var tickets = 0
-  private var awaitingStore: [Ticket: CheckedContinuation<Store<State, Action>, any Error>] = [:]
-  private var awaitingEnd: [Ticket: CheckedContinuation<Bool, any Error>] = [:]
+  var awaitingStore: [Ticket: CheckedContinuation<Store<State, Action>, any Error>] = [:]
+  var awaitingEnd: [Ticket: CheckedContinuation<Bool, any Error>] = [:]
   /// Resumed with false if the waiting task is cancelled.
   var awaitingClose: [Ticket: CheckedContinuation<Bool, Never>] = [:]
-  private var waiters:
-    [(
-      condition: @Sendable (PoolMachine<Key>) -> Bool,
-      continuation: CheckedContinuation<Void, Never>
-    )] = []
+  var waiters: [PoolWaiter] = []
   /// The errors of saves that failed while the pool closed.
   var failures: [Key: any Error] = [:]
 
@@ -133,24 +131,29 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   deinit {
     alarm?.cancel()
     guard machine.count > 0 else { return }
-    reportIssue(Wording.poolNotShutDown(keys: machine.keys.map { "\($0)" }.sorted(), at: location))
+    let keys = machine.keys.map { "\(Self.seat($0).key)" }
+    reportIssue(Wording.poolNotShutDown(keys: keys.sorted(), at: location))
   }
 
   /// The number of stores, including those that are being restored.
   public var count: Int { machine.count }
 
   /// The keys of these stores.
-  public var keys: Set<Key> { Set(machine.keys) }
+  public var keys: Set<Key> { Set(machine.keys.map { Self.seat($0).key }) }
 
   /// The store of a key; it is made or restored if there is none. It stays while a reference to it,
   /// or to a scope of it, is held.
   ///
   /// - Throws: the error of `restore`, or ``StorePoolError/closed`` after `shutDown()`.
   public func store(for key: Key) async throws -> Store<State, Action> {
-    let ticket = makeTicket()
+    if let seat = seats[key], machine.isReady(seat) { return lendReady(seat) }
     return try await withCheckedThrowingContinuation { continuation in
+      let ticket = makeTicket()
       awaitingStore[ticket] = continuation
-      perform(machine.request(key, ticket, now: now))
+      let seat = seats[key] ?? Seat(key)
+      let commands = machine.request(seat, ticket, now: now)
+      if machine.isOpening(seat) { seats[key] = seat }
+      perform(commands)
     }
   }
 
@@ -177,8 +180,9 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     await learnOfRelease(key)
     let ticket = makeTicket()
     return try await withCheckedThrowingContinuation { continuation in
+      guard let seat = seats[key] else { return continuation.resume(returning: false) }
       awaitingEnd[ticket] = continuation
-      perform(machine.evict(key, ticket))
+      perform(machine.evict(seat, ticket))
     }
   }
 
@@ -187,7 +191,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   /// - Returns: the number of evicted stores.
   @discardableResult
   public func evictIdle() async -> Int {
-    let keys = machine.idleKeys
+    let keys = idleKeys
     return await withTaskGroup { group in
       for key in keys { group.addTask { await self.evictReportingFailure(key) } }
       var count = 0
@@ -205,158 +209,15 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     }
   }
 
-  private var now: Duration { time?.now() ?? .zero }
+  // For tests, as conditions of `until`.
+  var idleKeys: [Key] { machine.idleKeys.map { Self.seat($0).key } }
+  var isClosed: Bool { machine.isClosed }
+  func isWatching(_ key: Key) -> Bool { seats[key].map { machine.isWatching($0) } ?? false }
+
+  var now: Duration { time?.now() ?? .zero }
 
   func makeTicket() -> Ticket {
     tickets += 1
     return tickets
   }
-}
-
-// Carrying out the machine's commands.
-extension StorePool {
-  func perform(_ commands: [PoolMachine<Key>.Command]) {
-    for command in commands {
-      switch command {
-      case .restore(let key): restore(key)
-      case .deliver(let key, let tickets): deliver(key, to: tickets)
-      case .refuse(let ticket):
-        awaitingStore.removeValue(forKey: ticket)?.resume(throwing: StorePoolError.closed)
-      case .watch(let key, let use): watch(key, use)
-      case .save(let key, let isForced): save(key, isForced: isForced)
-      case .checkpoint(let key): checkpoint(key)
-      case .drop(let key): stores[key] = nil
-      case .answer(_, let tickets, let isGone):
-        for ticket in tickets { awaitingEnd.removeValue(forKey: ticket)?.resume(returning: isGone) }
-      case .wake(let time): wake(at: time)
-      case .closed(let tickets):
-        for ticket in tickets { awaitingClose.removeValue(forKey: ticket)?.resume(returning: true) }
-      }
-    }
-    if !waiters.isEmpty { resumeWaiters() }
-  }
-
-  /// Waits until a condition holds.
-  func until(_ condition: @escaping @Sendable (PoolMachine<Key>) -> Bool) async {
-    if condition(machine) { return }
-    await withCheckedContinuation { waiter in
-      // Checked again: on its way into the continuation, the task lets other jobs of the pool run.
-      if condition(machine) { waiter.resume() } else { waiters.append((condition, waiter)) }
-    }
-  }
-
-  private func resumeWaiters() {
-    for waiter in waiters where waiter.condition(machine) { waiter.continuation.resume() }
-    waiters.removeAll { $0.condition(machine) }
-  }
-
-  private func restore(_ key: Key) {
-    Task {
-      do {
-        let state = try await hooks.restore(key)
-        // The pool may have ended by force meanwhile.
-        guard machine.isOpening(key) else { return }
-        stores[key] = PooledStore(hooks.make(key, state))
-        perform(machine.restored(key, now: now))
-      } catch {
-        let (failed, commands) = machine.restoreFailed(key)
-        for ticket in failed {
-          awaitingStore.removeValue(forKey: ticket)?.resume(throwing: error)
-        }
-        perform(commands)
-      }
-    }
-  }
-
-  private func deliver(_ key: Key, to tickets: [Ticket]) {
-    // The machine delivers only open keys, and those have a store.
-    guard let pooled = stores[key] else { preconditionFailure("\(key) is open and has no store.") }
-    for ticket in tickets {
-      let (store, isNew) = pooled.lend { [weak self] in self?.released(later: key) }
-      // All references to one lent store count as one use.
-      if !isNew { perform(machine.released(key)) }
-      awaitingStore.removeValue(forKey: ticket)?.resume(returning: store)
-    }
-  }
-
-  // Called when the last reference is released, on any thread.
-  private nonisolated func released(later key: Key) {
-    Task { await released(key) }
-  }
-
-  private func released(_ key: Key) { perform(machine.released(key)) }
-
-  /// Waits until the release of a store has been processed, if it is on its way.
-  private func learnOfRelease(_ key: Key) async {
-    guard let pooled = stores[key], !pooled.isHeld, let use = machine.openUse(key),
-      await pooled.store.isQuiet
-    else { return }
-    await until { $0.openUse(key) != use }
-  }
-
-  private func watch(_ key: Key, _ use: Int) {
-    // Weak: effects may run forever, and must keep neither the pool nor the store alive.
-    Task { [weak self, weak store = stores[key]?.store] in
-      let hasBackground = await withCheckedContinuation { waiter in
-        Task { [weak store] in
-          guard let store else { return waiter.resume(returning: false) }
-          await store.whenQuiet(waiter)
-        }
-      }
-      await self?.settled(key, use, hasBackground: hasBackground)
-    }
-  }
-
-  private func settled(_ key: Key, _ use: Int, hasBackground: Bool) {
-    perform(machine.settled(key, use: use, hasBackground: hasBackground, now: now))
-  }
-
-  private func save(_ key: Key, isForced: Bool) {
-    guard let store = stores[key]?.store else { return }
-    Task {
-      do {
-        guard let state = await isForced ? store.lastState() : store.quietState else {
-          return perform(machine.foundBusy(key, now: now))
-        }
-        try await hooks.save(key, state)
-        failures[key] = nil
-        perform(machine.saved(key))
-      } catch {
-        if machine.isClosed { failures[key] = error }
-        let (failed, commands) = machine.saveFailed(key, now: now)
-        if failed.isEmpty, !machine.isClosed { hooks.onFailure(key, error) }
-        for ticket in failed { awaitingEnd.removeValue(forKey: ticket)?.resume(throwing: error) }
-        perform(commands)
-      }
-    }
-  }
-
-  private func checkpoint(_ key: Key) {
-    guard let store = stores[key]?.store else { return }
-    Task {
-      do {
-        try await hooks.save(key, store.state)
-        perform(machine.checkpointed(key))
-      } catch {
-        let commands = machine.checkpointFailed(key, now: now)
-        hooks.onFailure(key, error)
-        perform(commands)
-      }
-    }
-  }
-
-  private func wake(at moment: Duration) {
-    guard let time else { return }
-    alarm?.cancel()
-    alarm = Task { [weak self] in
-      do {
-        try await time.sleep(moment - time.now())
-        await self?.woke()
-      } catch {
-        // The pool is gone, or was shut down.
-      }
-    }
-  }
-
-  private func woke() { perform(machine.woke(now: now)) }
 }

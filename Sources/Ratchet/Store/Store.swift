@@ -133,6 +133,9 @@ public final actor Store<State, Action> {
   /// Whether no effect runs except those in the background.
   var isQuiet: Bool { core.root.isQuiet }
 
+  /// Whether background effects run; nil if others do.
+  var hasOnlyBackground: Bool? { core.root.isQuiet ? !core.root.isIdle : nil }
+
   /// The state, or nil if an effect runs that is not in the background.
   var quietState: State? { core.root.isQuiet ? core.snapshot() : nil }
 
