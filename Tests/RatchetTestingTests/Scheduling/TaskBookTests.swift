@@ -15,7 +15,7 @@ import Testing
     }
     return RunningEffect(
       number: 1, source: source, group: EffectGroup(), node: EffectNode(),
-      path: EffectPath(), ids: [], sequence: nil)
+      path: EffectPath(), sequence: nil)
   }
 
   private func isEffect(_ role: TraceRole) -> Bool {
