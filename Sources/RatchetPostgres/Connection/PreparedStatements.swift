@@ -26,12 +26,7 @@
       var lastUse: Int
       /// The number of uses that are not awaited on the caller's thread, because one was slow.
       var slowUses = 0
-      /// The number of uses that were awaited there since one was slow.
-      var quickUses = PreparedStatements.fewUses
     }
-
-    /// The number of uses within which a second slow one shows that the statement itself is slow.
-    private static let fewUses = 8
 
     let capacity: Int
     private var entries: [Key: Entry] = [:]
@@ -71,16 +66,13 @@
       }
       uses += 1
       entries.values[index].lastUse = uses
-      entries.values[index].quickUses += 1
       return entries.values[index].statement
     }
 
-    /// Notes that the answer to a statement took long. An answer that is slow now and then had to
-    /// wait for other programs.
+    /// Notes that the answer to a statement took long.
     mutating func noteSlow(_ sql: String) {
       guard let index = entries.index(forKey: Key(sql: sql)) else { return }
-      entries.values[index].slowUses = entries.values[index].quickUses > Self.fewUses ? 4 : 64
-      entries.values[index].quickUses = 0
+      entries.values[index].slowUses = 64
     }
 
     mutating func insert(_ statement: PreparedStatement, for sql: String) {
