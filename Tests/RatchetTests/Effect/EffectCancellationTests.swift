@@ -23,6 +23,24 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
+  @Test("reaches the effect that remains under an id after those before and behind it have ended")
+  func remaining() async {
+    let first = Gate()
+    let before = await store.send(.effect { .wait(first, id: "a", then: .log("first")) })
+    let between = await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("left")) })
+    let behind = await store.send(.effect { [other] in .wait(other, id: "a", then: .log("last")) })
+    first.open()
+    await before.finish()
+    other.open()
+    await behind.finish()
+    await store.send(.effect { .cancel(id: "a") })
+    #expect(gate.cancellations == 1)
+    // Ends the effect even if it was not cancelled.
+    gate.open()
+    await between.finish()
+    #expect(await store.state.log == ["first", "last"])
+  }
+
   @Test("leaves effects under other ids alone")
   func otherIDs() async {
     await store.send(
