@@ -31,6 +31,19 @@ struct MisspeltFieldRead: Reducer {
   }
 }
 
+/// A change of a function has the label of key paths.
+struct FunctionOfChange: Reducer {
+  var body: some FormReducer {
+    EmptyReducer()
+      .onChange(of: Self.age) { _, state in  // error: to expected argument type 'KeyPath<
+        state.error = nil
+        return .none
+      }
+  }
+
+  private static func age(of state: State) -> Int { state.age }
+}
+
 /// A case of the action is misspelt.
 struct MisspeltCase: Reducer {
   var body: some FormReducer {

@@ -25,15 +25,15 @@ extension Reducer {
 
   /// Changes the state again, and returns an effect, when the value that a function computes from
   /// the state has changed.
-  @_disfavoredOverload
   @inlinable
   @inline(always)
   public func onChange<Value: Equatable>(
-    of value: @escaping (State) -> Value,
+    ofValue value: @escaping (State) -> Value,
     _ change: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
   ) -> WrappedReducer<Self> {
     changing({ value($0) }, { old, _, state, _ in change(old, &state) })
   }
+
   /// Changes the state again, and returns an effect, when the value that a function computes from
   /// the state has changed according to another function.
   @inlinable

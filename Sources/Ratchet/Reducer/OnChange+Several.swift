@@ -11,6 +11,7 @@ extension Reducer {
   ///     Reduce { state, action in .send(.search(from: new.0, to: new.1)) }
   ///   }
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func onChange<A: Equatable, B: Equatable, Change: Reducer<State, Action>>(
     of first: KeyPath<State, A>, _ second: KeyPath<State, B>,
@@ -23,6 +24,7 @@ extension Reducer {
   }
 
   /// Runs another reducer after this one when any of three fields has changed.
+  @_disfavoredOverload
   @inlinable
   public func onChange<
     A: Equatable, B: Equatable, C: Equatable, Change: Reducer<State, Action>

@@ -15,7 +15,10 @@ extension Reducer {
   ///     Reduce { state, action in .run { _ in await store(newValue) } }
   ///   }
   /// ```
+  // Disfavoured, as each overload with a reducer is: the closure of a change is type-checked after
+  // all overloads of its chain, so twelve changes whose overloads are equally good take 2^12 tries.
   // Inlined so that the optimiser sees the key path: see `Scope.init`.
+  @_disfavoredOverload
   @inlinable
   @inline(always)
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
@@ -33,10 +36,11 @@ extension Reducer {
   /// Runs another reducer after this one when the value that a function computes from the state has
   /// changed.
   ///
-  /// The function is called twice for each action.
+  /// The function is called twice for each action. It has a label of its own: a key path could be
+  /// a function too, and the compiler would try both for each change of a chain.
   ///
   /// ```swift
-  /// .onChange(of: { $0.rows.count }) { oldValue, newValue in
+  /// .onChange(ofValue: { $0.rows.count }) { oldValue, newValue in
   ///   Reduce { state, action in … }
   /// }
   /// ```
@@ -44,7 +48,7 @@ extension Reducer {
   @inlinable
   @inline(always)
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
-    of value: @escaping (State) -> Value,
+    ofValue value: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> WrappedReducer<Self> {
@@ -64,6 +68,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameter isDuplicate: whether the values before and after an action count as equal.
+  @_disfavoredOverload
   @inlinable
   @inline(always)
   public func onChange<Value, Change: Reducer<State, Action>>(

@@ -82,13 +82,13 @@ import Testing
             return .none
           }
         }
-        .onChange(of: { $0.count / 2 }) { old, new in
+        .onChange(ofValue: { $0.count / 2 }) { old, new in
           Reduce { state, _ in
             state.log.append("half \(old) to \(new)")
             return .none
           }
         }
-        .onChange(of: { $0.count > 3 }) { _, state in
+        .onChange(ofValue: { $0.count > 3 }) { _, state in
           state.log.append("over three")
           return .none
         }

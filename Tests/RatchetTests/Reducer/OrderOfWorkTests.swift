@@ -196,7 +196,7 @@ import Testing
         if action == 1 { state[0] += 10 }
         return .none
       }
-      .onChange(of: { $0[0] }) { old, new in
+      .onChange(ofValue: { $0[0] }) { old, new in
         Reduce { state, _ in
           state += [old, new]
           return .none

@@ -127,7 +127,7 @@ public struct AppRoot {
         }
       }
     }
-    .onChange(of: { $0.tabs?.restoration }) { old, state in
+    .onChange(ofValue: { $0.tabs?.restoration }) { old, state in
       // The first place is the restored one.
       old == nil ? .none : keepPlace(&state)
     }

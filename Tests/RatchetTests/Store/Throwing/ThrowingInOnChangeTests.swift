@@ -48,7 +48,7 @@ import Testing
   private func ways() -> [any Reducer<State, Int>] {
     [
       base().onChange(of: \.count) { _, _ in Limit() },
-      base().onChange(of: Self.count) { _, _ in Limit() },
+      base().onChange(ofValue: Self.count) { _, _ in Limit() },
       base().onChange(of: \.count, \.other) { _, _ in Limit() },
       base().onChange(of: \.count, \.other, \.message) { _, _ in Limit() },
       base().onChange(of: \.count) { _, new in
