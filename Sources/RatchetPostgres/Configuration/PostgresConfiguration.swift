@@ -55,7 +55,7 @@
     public var statementCacheCapacity = 64
 
     /// Whether the answer to a prepared statement that was quick the last time may be awaited on the
-    /// caller's thread, for one millisecond at most.
+    /// caller's thread, for two milliseconds at most.
     ///
     /// A row by its key from a server on the same machine then takes 24 µs instead of 135, because
     /// two changes of threads take longer than such a query. At most one thread of the process waits

@@ -5,6 +5,10 @@
     struct Name: Hashable, Sendable {
       fileprivate var number: Int
       var text: String { "ratchet_cursor_\(number)" }
+
+      func fetching(_ count: Int) throws(PostgresError) -> PostgresConnection.Numbered {
+        try PostgresConnection.Numbered(sql: "FETCH FORWARD \(count) FROM \(text)")
+      }
     }
 
     private var used: Set<Int> = []
@@ -42,7 +46,7 @@
     func fetch(
       _ count: Int, _ name: CursorNames.Name, _ command: Command
     ) async throws -> PostgresResult {
-      try await run(Numbered(sql: "FETCH FORWARD \(count) FROM \(name.text)"), command)
+      try await run(name.fetching(count), command)
     }
 
     func closeCursor(_ name: CursorNames.Name, _ command: Command) async throws {

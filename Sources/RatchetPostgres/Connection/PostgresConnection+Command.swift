@@ -135,11 +135,17 @@
     // MARK: Waiting
 
     /// Waits until the socket can be read or written.
-    func ready(_ events: Int32, of socket: Int32, _ command: Command) async throws {
+    ///
+    /// - Parameter isOver: Called each time it can be; the wait goes on while it returns false.
+    func ready(
+      _ events: Int32, of socket: Int32, _ command: Command,
+      isOver: @escaping () -> Bool = { true }
+    ) async throws {
       while true {
         // While the server owes an answer, a stop is a request to cancel, and the answer is awaited.
         if !machine.isExchanging { try checkStop() }
-        let wake = await loop.wait(command.id, for: events, of: socket, until: machine.limit)
+        let wake = await loop.wait(
+          command.id, for: events, of: socket, until: machine.limit, isOver: isOver)
         if let failure { throw stopped(failure) }
         // Also if data has arrived: a server that sends without a pause must not outlast the limit.
         if wake != .woken { try checkLimit(command) }

@@ -4,11 +4,12 @@
   import Synchronization
 
   // A prepared statement that is answered at once takes less time than a change of threads. So the
-  // caller's thread sends it and waits for its answer, for a millisecond at most; after that the loop
+  // caller's thread sends it and waits for its answer, for two milliseconds at most; after that the loop
   // waits. The answers of slow statements are awaited by the loop from the beginning. So are those of
   // all others while one caller waits: Swift has as many threads as processors, and if all of them
   // waited, only as many statements as processors would be under way.
   extension PostgresConnection {
+    /// In milliseconds: how long to wait for the beginning of the answer, and then for the rest.
     private static let patience: Int32 = 1
 
     /// A statement that was sent by the caller's thread.
@@ -25,6 +26,15 @@
       case failure(any Error)
       /// The server could not run the statement any more: it has to be prepared again.
       case stale
+    }
+
+    /// What an attempt to take an answer has found.
+    private enum Receipt: Sendable {
+      case complete(Arrival)
+      /// More has to arrive.
+      case partial
+      /// Only the loop can take the answer.
+      case unfit
     }
 
     /// Runs a statement without a change of threads. Returns `nil`, without having sent anything, if
@@ -54,10 +64,19 @@
       let sending = try loop.borrow { try assumeIsolated { try $0.send(query, deadline) } }
       guard let sent = sending.flatMap(\.self) else { return nil }
       var entry = pollfd(fd: sent.socket, events: Int16(POLLIN), revents: 0)
-      // Interrupted or failed, it ends early, and the loop waits.
-      guard poll(&entry, 1, Self.patience) > 0 else { return (sent, nil) }
-      let arriving = loop.borrow { assumeIsolated { $0.receive(sent) } }
-      return (sent, arriving.flatMap(\.self))
+      let start = ContinuousClock.now
+      repeat {
+        // Interrupted or failed, it ends early, and the loop waits.
+        guard poll(&entry, 1, Self.patience) > 0,
+          let receipt = loop.borrow({ assumeIsolated { $0.receive(sent) } })
+        else { return (sent, nil) }
+        switch receipt {
+        case .complete(let arrival): return (sent, arrival)
+        case .partial: continue
+        case .unfit: return (sent, nil)
+        }
+      } while ContinuousClock.now - start < .milliseconds(Int(Self.patience))
+      return (sent, nil)
     }
 
     // Not inlined: Swift 6.3 crashes on a comparison of `#isolation` in its caller.
@@ -94,19 +113,19 @@
     }
 
     /// Takes the answer, if all of it has arrived.
-    private func receive(_ sent: Sent) -> Arrival? {
+    private func receive(_ sent: Sent) -> Receipt {
       guard failure == nil, let handle, PQflush(handle.pointer) == 0,
         PQconsumeInput(handle.pointer) == 1
-      else { return nil }
+      else { return .unfit }
       while PQisBusy(handle.pointer) == 0 {
         copyHasEnded = false
         guard let result = PQgetResult(handle.pointer).map(RowStorage.init(result:)) else {
-          return takeAnswer(to: sent)
+          return .complete(takeAnswer(to: sent))
         }
         // The loop leaves a COPY.
-        if add(result) { return nil }
+        if add(result) { return .unfit }
       }
-      return nil
+      return .partial
     }
 
     private func takeAnswer(to sent: Sent) -> Arrival {

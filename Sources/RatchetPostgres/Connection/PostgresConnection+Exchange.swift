@@ -43,9 +43,18 @@
           copyHasEnded = false
           return PQgetResult(handle.pointer).map(RowStorage.init(result:))
         }
-        try await ready(POLLIN, of: handle.socket, command)
-        try consumeInput(sql: sql)
+        try await input(of: handle, command, sql: sql)
       }
+    }
+
+    /// Reads until libpq has the next result.
+    private func input(of handle: ServerHandle, _ command: Command, sql: String?) async throws {
+      var hasFailed = false
+      try await ready(POLLIN, of: handle.socket, command) {
+        hasFailed = PQconsumeInput(handle.pointer) != 1
+        return hasFailed || PQisBusy(handle.pointer) == 0
+      }
+      if hasFailed { throw lose(connectionLost(sql)) }
     }
 
     func consumeInput(sql: String?) throws {

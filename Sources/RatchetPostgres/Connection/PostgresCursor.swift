@@ -61,7 +61,7 @@
   }
 
   /// One iteration of a cursor, which frees the server's cursor when it is released.
-  // Unchecked: only the connection's actor uses the variables.
+  // Unchecked: the iterator is not sendable, so only one task uses the variables.
   final class OpenCursor: @unchecked Sendable {
     private let cursor: PostgresCursor
     private var name: CursorNames.Name?
@@ -79,11 +79,24 @@
 
     /// Returns the next rows, or `nil` at the end.
     func fetch() async throws -> PostgresResult? {
-      try await fetch(cursor.connection)
+      guard !isAtEnd else { return nil }
+      let connection = cursor.connection
+      guard let name,
+        let rows = try await connection.runOnThisThread(name.fetching(cursor.portion), nil)
+      else { return try await fetch(connection) }
+      if rows.count < cursor.portion { try await close(name, connection) }
+      return rows.isEmpty ? nil : rows
+    }
+
+    private func close(
+      _ name: CursorNames.Name, _ connection: isolated PostgresConnection
+    ) async throws {
+      isAtEnd = true
+      self.name = nil
+      try await connection.command(nil) { try await connection.closeCursor(name, $0) }
     }
 
     private func fetch(_ connection: isolated PostgresConnection) async throws -> PostgresResult? {
-      guard !isAtEnd else { return nil }
       let rows = try await connection.command(nil) { command in
         let name: CursorNames.Name
         if let known = self.name {

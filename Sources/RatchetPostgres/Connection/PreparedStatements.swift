@@ -26,7 +26,12 @@
       var lastUse: Int
       /// The number of uses that are not awaited on the caller's thread, because one was slow.
       var slowUses = 0
+      /// The number of uses that were awaited there since one was slow.
+      var quickUses = PreparedStatements.fewUses
     }
+
+    /// The number of uses within which a second slow one shows that the statement itself is slow.
+    private static let fewUses = 8
 
     let capacity: Int
     private var entries: [Key: Entry] = [:]
@@ -66,13 +71,16 @@
       }
       uses += 1
       entries.values[index].lastUse = uses
+      entries.values[index].quickUses += 1
       return entries.values[index].statement
     }
 
-    /// Notes that the answer to a statement took long.
+    /// Notes that the answer to a statement took long. An answer that is slow now and then had to
+    /// wait for other programs.
     mutating func noteSlow(_ sql: String) {
       guard let index = entries.index(forKey: Key(sql: sql)) else { return }
-      entries.values[index].slowUses = 64
+      entries.values[index].slowUses = entries.values[index].quickUses > Self.fewUses ? 4 : 64
+      entries.values[index].quickUses = 0
     }
 
     mutating func insert(_ statement: PreparedStatement, for sql: String) {

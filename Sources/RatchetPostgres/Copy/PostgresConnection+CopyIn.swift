@@ -77,23 +77,66 @@
       return try await endCopyIn(command)
     }
 
-    private func put(_ piece: Data, _ command: Command) async throws {
+    private nonisolated(nonsending) func put(_ piece: Data, _ command: Command) async throws {
+      switch try putAtOnce(piece, command) {
+      case .sent: return
+      case .buffered: try await flushCopied(command)
+      case nil: try await putOnLoop(piece, command)
+      }
+    }
+
+    /// Where data is that was handed to libpq.
+    private enum Put: Sendable {
+      case sent, buffered
+    }
+
+    /// The largest part that is handed to libpq at once: it takes less than two gigabytes.
+    private static let partSize = 1 << 20
+
+    /// Hands a piece to libpq on the caller's thread, which waits for nothing. Returns `nil`, without
+    /// having done anything, if the loop is busy, the command has to stop or the piece is large.
+    private nonisolated func putAtOnce(_ piece: Data, _ command: Command) throws -> Put? {
+      guard piece.count <= Self.partSize, !Task.isCancelled else { return nil }
+      let put = try loop.borrow { try assumeIsolated { try $0.putAtOnce(piece, running: command) } }
+      return put.flatMap(\.self)
+    }
+
+    private func putAtOnce(_ piece: Data, running command: Command) throws -> Put? {
+      guard failure == nil, machine.current == command.id, machine.stop == nil,
+        machine.limit.map({ $0 > .now }) ?? true
+      else { return nil }
+      try put(piece)
+      switch PQflush(try open.pointer) {
+      case 0: return .sent
+      case 1: return .buffered
+      default: throw lose(connectionLost(nil))
+      }
+    }
+
+    private func flushCopied(_ command: Command) async throws {
+      try await step(command) { try await flush(command, sql: nil) }
+    }
+
+    private func putOnLoop(_ piece: Data, _ command: Command) async throws {
       try await step(command) {
-        // libpq takes less than two gigabytes at once.
-        for start in stride(from: 0, to: piece.count, by: 1 << 20) {
+        for start in stride(from: 0, to: piece.count, by: Self.partSize) {
           try checkLimit(command)
           try checkStop()
-          let handle = try open
-          let code = piece.withUnsafeBytes { bytes in
-            let part = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(start).prefix(1 << 20))
-            return PQputCopyData(
-              handle.pointer, part.baseAddress?.assumingMemoryBound(to: CChar.self),
-              Int32(part.count))
-          }
-          guard code == 1 else { throw lose(connectionLost(nil)) }
+          try put(piece.dropFirst(start).prefix(Self.partSize))
           try await flush(command, sql: nil)
         }
       }
+    }
+
+    /// Hands a part to libpq, which copies it.
+    private func put(_ part: Data) throws {
+      let handle = try open
+      let code = part.withUnsafeBytes { bytes in
+        PQputCopyData(
+          handle.pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+          Int32(bytes.count))
+      }
+      guard code == 1 else { throw lose(connectionLost(nil)) }
     }
 
     private func endCopyIn(_ command: Command) async throws -> Int {

@@ -39,8 +39,19 @@
       return all.removeLast().continuation
     }
 
+    /// The continuation of a wait, which goes on; `nil` if it has ended.
+    func continuation(_ id: ID) -> Continuation? {
+      all.first { $0.id == id }?.continuation
+    }
+
     var nextDeadline: ContinuousClock.Instant? {
-      all.lazy.compactMap(\.deadline).min()
+      // No key path: in a generic type, each use of one looks up its types at run time.
+      var next: ContinuousClock.Instant?
+      for wait in all {
+        guard let deadline = wait.deadline else { continue }
+        next = next.map { min($0, deadline) } ?? deadline
+      }
+      return next
     }
 
     /// Removes and returns the waits whose deadline has passed.
@@ -48,7 +59,7 @@
       guard let next = nextDeadline, next <= now else { return [] }
       let isExpired = { (wait: Wait) in wait.deadline.map { $0 <= now } ?? false }
       defer { all.removeAll(where: isExpired) }
-      return all.filter(isExpired).map(\.continuation)
+      return all.filter(isExpired).map { $0.continuation }
     }
 
     /// The number of milliseconds that `poll` may wait: rounded up, so that the deadline has passed

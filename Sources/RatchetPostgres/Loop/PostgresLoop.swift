@@ -41,7 +41,18 @@
       var isAwaited = false
     }
 
-    typealias Waits = LoopWaits<CheckedContinuation<Wake, Never>>
+    /// A suspended wait.
+    struct Waiter {
+      /// Called when the socket is ready. The wait goes on while it returns false.
+      fileprivate var isOver: () -> Bool
+      fileprivate var continuation: CheckedContinuation<Wake, Never>
+
+      fileprivate func resume(_ wake: Wake) {
+        continuation.resume(returning: wake)
+      }
+    }
+
+    typealias Waits = LoopWaits<Waiter>
 
     /// The memory of the loop's calls of `poll`: the pipe, then the sockets of the waits.
     private struct PolledSockets {
@@ -176,23 +187,26 @@
     /// - Parameters:
     ///   - descriptor: the socket, or -1 for none.
     ///   - events: of `poll`.
+    ///   - isOver: called on the loop's thread when the socket is ready. The wait goes on while it
+    ///     returns false, without the changes of threads that a wait of its own would take.
     func wait(
       _ id: Waits.ID, for events: Int32, of descriptor: Int32,
-      until deadline: ContinuousClock.Instant?, isolation: isolated (any Actor)? = #isolation
+      until deadline: ContinuousClock.Instant?, isolation: isolated (any Actor)? = #isolation,
+      isOver: @escaping () -> Bool = { true }
     ) async -> Wake {
       checkIsolated()
       return await withCheckedContinuation { continuation in
         waits.add(
           Waits.Wait(
             id: id, descriptor: descriptor, events: Int16(events), deadline: deadline,
-            continuation: continuation))
+            continuation: Waiter(isOver: isOver, continuation: continuation)))
       }
     }
 
     /// Ends a wait. Does nothing if there is no wait with this identity now.
     func wake(_ id: Waits.ID) {
       checkIsolated()
-      waits.remove(id)?.resume(returning: .woken)
+      waits.remove(id)?.resume(.woken)
     }
 
     private func pollSockets(_ sockets: inout PolledSockets) {
@@ -216,11 +230,13 @@
       if ready > 0 {
         if sockets.entries[0].revents != 0 { pipe.drain() }
         for (entry, id) in zip(sockets.entries.dropFirst(), sockets.ids) where entry.revents != 0 {
-          waits.remove(id)?.resume(returning: .ready)
+          // The access to the waits ends before the call, which may add or end others.
+          guard let waiter = waits.continuation(id), waiter.isOver() else { continue }
+          waits.remove(id)?.resume(.ready)
         }
       }
       guard waits.nextDeadline != nil else { return }
-      for continuation in waits.removeExpired(.now) { continuation.resume(returning: .deadline) }
+      for waiter in waits.removeExpired(.now) { waiter.resume(.deadline) }
     }
   }
 #endif

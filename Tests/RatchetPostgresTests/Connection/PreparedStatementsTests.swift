@@ -23,17 +23,37 @@
       #expect(statements.count == 2)
     }
 
-    @Test func `a slow statement is tried again after 64 uses`() {
-      var statements = PreparedStatements(capacity: 2)
-      insert("a", into: &statements)
-      #expect(statements.quickStatement(for: "a")?.name == "n-a")
-      statements.noteSlow("a")
-      for _ in 0..<64 {
+    /// Expects that a statement is slow for a number of uses, and quick then.
+    private func expectSlow(_ uses: Int, _ statements: inout PreparedStatements) {
+      for _ in 0..<uses {
         let quick = statements.quickStatement(for: "a")
         #expect(quick == nil)
       }
       #expect(statements.quickStatement(for: "a")?.name == "n-a")
+    }
+
+    @Test func `a slow statement is tried again after 4 uses, and after 64 if it was slow again`() {
+      var statements = PreparedStatements(capacity: 2)
+      insert("a", into: &statements)
+      expectSlow(0, &statements)
+      statements.noteSlow("a")
+      expectSlow(4, &statements)
+      statements.noteSlow("a")
+      expectSlow(64, &statements)
+      statements.noteSlow("a")
+      expectSlow(64, &statements)
       #expect(statements.quickStatement(for: "b") == nil)
+    }
+
+    @Test func `a statement that was quick for a while may be slow once`() {
+      var statements = PreparedStatements(capacity: 2)
+      insert("a", into: &statements)
+      expectSlow(0, &statements)
+      statements.noteSlow("a")
+      expectSlow(4, &statements)
+      for _ in 0..<8 { expectSlow(0, &statements) }
+      statements.noteSlow("a")
+      expectSlow(4, &statements)
     }
 
     @Test func `texts with other bytes are other statements`() {

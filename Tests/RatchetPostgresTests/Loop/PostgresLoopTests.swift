@@ -15,7 +15,7 @@
 
     func wait(
       for events: Int32 = 0, of descriptor: Int32 = -1, within limit: Duration? = nil,
-      willWait: @Sendable (LoopWaits<CheckedContinuation<PostgresLoop.Wake, Never>>.ID) -> Void = {
+      willWait: @Sendable (PostgresLoop.Waits.ID) -> Void = {
         _ in
       }
     ) async -> PostgresLoop.Wake {
