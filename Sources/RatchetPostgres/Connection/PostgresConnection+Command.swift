@@ -48,8 +48,10 @@
     func step<Value>(
       _ command: Command, _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-      try await withTaskCancellationHandler {
-        try await body()
+      // With `self`, the closure is isolated: without, it would go to the global executor first.
+      try await withTaskCancellationHandler { [self] in
+        _ = self
+        return try await body()
       } onCancel: {
         // The loop runs this after the turn was requested, at the earliest.
         loop.perform { [self] in

@@ -152,7 +152,7 @@
         return
       }
       // The server sends: all of it has to be read.
-      while try await copiedData(command, sql: sql) != nil {}
+      try await discardCopiedData(command, sql: sql)
     }
   }
 
@@ -166,6 +166,31 @@
         try consumeInput(sql: sql)
       }
       return nil
+    }
+
+    /// Reads the rest of a COPY to the client, and throws it away. The loop does, without waiting for
+    /// the command's task: the server's time to confirm the end passes meanwhile.
+    func discardCopiedData(_ command: Command, sql: String?) async throws {
+      while try arrivedData() != nil {}
+      guard !copyHasEnded else { return }
+      let handle = try open
+      var hasFailed = false
+      try await ready(POLLIN, of: handle.socket, command) {
+        guard PQconsumeInput(handle.pointer) == 1 else {
+          hasFailed = true
+          return true
+        }
+        var count: Int32
+        repeat {
+          var buffer: UnsafeMutablePointer<CChar>?
+          count = PQgetCopyData(handle.pointer, &buffer, 1)
+          PQfreemem(buffer)
+        } while count > 0
+        hasFailed = count < -1
+        return count < 0
+      }
+      if hasFailed { throw lose(connectionLost(sql)) }
+      copyHasEnded = true
     }
 
     /// The next piece of copied data, if it has arrived.

@@ -43,10 +43,22 @@
       PostgresCopyOut(connection: self, statement: statement, deadline: deadline)
     }
 
-    /// The next piece; `nil` when the server has confirmed the end.
+    /// The next piece; `nil` when the server has confirmed the end. If the copy fails or has to stop,
+    /// it has ended then.
     fileprivate func nextPiece(_ command: Command) async throws -> Data? {
+      do {
+        return try await awaitPiece(command)
+      } catch {
+        // At once: the server's time to confirm the end must not pass while the caller's task waits
+        // for a thread.
+        await abandonCopyOut(command)
+        throw error
+      }
+    }
+
+    private func awaitPiece(_ command: Command) async throws -> Data? {
       try await step(command) {
-        if let error = stopError { throw error }
+        try checkStop()
         var piece: [UInt8] = []
         // The first row is awaited; the others are taken if they have arrived.
         guard let first = try await copiedData(command, sql: nil) else {
@@ -59,6 +71,7 @@
         while piece.count < 1 << 16, let next = try arrivedData() {
           next.append(to: &piece)
         }
+        try checkStop()
         return Data(piece)
       }
     }
@@ -69,7 +82,7 @@
       guard machine.current == command.id, failure == nil, machine.isExchanging else { return }
       cancel(command)
       do {
-        while try await copiedData(command, sql: nil) != nil {}
+        try await discardCopiedData(command, sql: nil)
         _ = try await lastResult(command, sql: nil)
       } catch {
         // The server confirms the end with an error.
@@ -109,7 +122,6 @@
         return piece
       } catch {
         isAtEnd = true
-        if let command { await connection.abandonCopyOut(command) }
         throw error
       }
     }

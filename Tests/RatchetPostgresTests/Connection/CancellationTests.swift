@@ -1,4 +1,5 @@
 #if Postgres
+  import Foundation
   import PostgresServers
   import RatchetQuery
   import Testing
@@ -76,8 +77,31 @@
       #expect(try await connection.run("SELECT 1")[0][0] == 1)
     }
 
-    @Test func `a deadline also ends a statement whose rows arrive without a pause`() async throws {
+    /// Keeps all threads of the global executor busy, 20 ms at a time, so that a task that is resumed
+    /// there waits for its turn.
+    private func makeThreadsBusy() -> Task<Void, Never> {
+      Task.detached {
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 * ProcessInfo.processInfo.activeProcessorCount {
+            group.addTask {
+              while !Task.isCancelled {
+                let end = ContinuousClock.now + .milliseconds(20)
+                while .now < end {}
+                await Task.yield()
+              }
+            }
+          }
+        }
+      }
+    }
+
+    @Test(arguments: [false, true])
+    func `a deadline also ends a statement whose rows arrive without a pause`(
+      whileThreadsAreBusy: Bool
+    ) async throws {
       let connection = try await connect()
+      let work = whileThreadsAreBusy ? makeThreadsBusy() : nil
+      defer { work?.cancel() }
       let error = try #require(
         await #expect(throws: PostgresError.self) {
           try await connection.run(
