@@ -94,7 +94,7 @@ struct ElementStorage<Element> {
   /// The position of the element with an id, found by the slots of a ``PositionTable``.
   @inlinable
   func position(of id: Element.ID, in slots: [UInt32]) -> Int? where Element: Identifiable {
-    PositionTable.position(hash: id.hashValue, in: slots) { hasID(id, at: $0) }
+    PositionTable.position(hash: PositionTable.hash(of: id), in: slots) { hasID(id, at: $0) }
   }
 }
 

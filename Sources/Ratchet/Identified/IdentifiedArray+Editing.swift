@@ -171,7 +171,9 @@ extension IdentifiedArray {
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
     edits.rearranged()
-    positions.swap(i, hash: storage.id(at: i).hashValue, j, hash: storage.id(at: j).hashValue)
+    positions.swap(
+      i, hash: PositionTable.hash(of: storage.id(at: i)),
+      j, hash: PositionTable.hash(of: storage.id(at: j)))
     storage.swapAt(i, j)
   }
 

@@ -44,6 +44,7 @@ public struct IdentifiedArrayMark: ObservationComparable, Sendable {
   // With the same stamp and the same count, the members are the same: an array that keeps its stamp
   // only gains members.
   @inlinable
+  @inline(always)
   public static func _$compare(
     _ old: IdentifiedArrayMark, _ new: IdentifiedArrayMark, _ change: ObservationChange
   ) -> ObservationDifference {
@@ -130,35 +131,46 @@ extension IdentifiedArray where Element: ObservationMarked {
 extension IdentifiedArray {
   /// Changes the element with an id in place, if only a check at run time shows whether its type is
   /// observable.
+  ///
+  /// - Parameter difference: receives the array's difference, if the type is observable.
   @inlinable
   mutating func modify<R>(
-    id: ID, marker: StateMarker<Element>?, _ update: (inout Element) throws -> R
-  ) rethrows -> R? {
-    guard let marker else { return try modify(id: id, update) }
+    id: ID, marker: StateMarker<Element>?, _ difference: inout ObservationDifference,
+    _ update: (inout Element) -> R
+  ) -> R? {
+    guard let marker else { return modify(id: id, update) }
     guard let index = index(id: id) else { return nil }
     var isSameID = true
-    var difference = ObservationDifference.none
-    defer {
-      note(difference)
-      if !isSameID { rekey(at: index, from: id) }
+    var elementDifference = ObservationDifference.none
+    let result = storage.change(at: index) { element in
+      let result = marker.change(&element, &elementDifference, update)
+      isSameID = element.id == id
+      return result
     }
-    return try storage.change(at: index) { element in
-      let mark = marker.mark(&element)
-      defer {
-        difference = ObservationMark._$compare(mark, marker.mark(&element), .inPlace)
-        isSameID = element.id == id
-      }
-      return try update(&element)
+    if elementDifference != .none { difference = noted(elementDifference) }
+    if !isSameID {
+      rekey(at: index, from: id)
+      difference = .replaced
     }
+    return result
   }
 
   /// Records that an observable element was changed.
   @inlinable
   mutating func note(_ difference: ObservationDifference) {
-    switch difference {
-    case .none: break
-    case .inside: if !journal.advance() { edits.rearranged() }
-    case .unknown, .replaced: edits.rearranged()
+    if difference != .none { _ = noted(difference) }
+  }
+
+  /// Records that an observable element was changed.
+  ///
+  /// - Returns: the difference of the array: none if nothing else holds a copy of it.
+  @usableFromInline
+  mutating func noted(_ difference: ObservationDifference) -> ObservationDifference {
+    if difference == .inside {
+      let version = journal.version
+      if journal.advance() { return journal.version == version ? .none : .inside }
     }
+    edits.rearranged()
+    return .replaced
   }
 }

@@ -174,13 +174,13 @@ extension IdentifiedArray {
 
   @inlinable
   mutating func unfile(_ id: ID, at index: Int) {
-    positions.remove(index, hash: id.hashValue)
+    positions.remove(index, hash: PositionTable.hash(of: id))
     // The elements after it have moved by one. If they are few, each is looked up.
     guard (storage.count - index) * 16 < positions.slots.count else {
       return positions.shift(from: index + 1, by: -1)
     }
     for new in index..<storage.count {
-      positions.move(new + 1, to: new, hash: storage.id(at: new).hashValue)
+      positions.move(new + 1, to: new, hash: PositionTable.hash(of: storage.id(at: new)))
     }
   }
 
@@ -189,14 +189,16 @@ extension IdentifiedArray {
   mutating func file(at index: Int) {
     guard positions.hasRoom else { return file(capacity: storage.count) }
     if index < storage.count - 1 { positions.shift(from: index, by: 1) }
-    positions.insert(index, hash: storage.id(at: index).hashValue)
+    positions.insert(index, hash: PositionTable.hash(of: storage.id(at: index)))
   }
 
   /// Files every element again, with room for some more.
   @inlinable
   mutating func file(capacity: Int) {
     positions = PositionTable(capacity: Swift.max(capacity, storage.count + storage.count / 2))
-    for index in storage.indices { positions.insert(index, hash: storage.id(at: index).hashValue) }
+    for index in storage.indices {
+      positions.insert(index, hash: PositionTable.hash(of: storage.id(at: index)))
+    }
   }
 
   @usableFromInline
@@ -209,12 +211,12 @@ extension IdentifiedArray {
   mutating func rekey(at index: Int, from id: ID) {
     let new = storage.id(at: index)
     reportIssue(Wording.idChanged(from: id, to: new))
-    positions.remove(index, hash: id.hashValue)
+    positions.remove(index, hash: PositionTable.hash(of: id))
     if contains(id: new) {
       _ = storage.remove(at: index)
       positions.shift(from: index + 1, by: -1)
     } else if positions.hasRoom {
-      positions.insert(index, hash: new.hashValue)
+      positions.insert(index, hash: PositionTable.hash(of: new))
     } else {
       file(capacity: storage.count)
     }

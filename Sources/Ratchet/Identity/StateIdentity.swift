@@ -47,14 +47,17 @@ final class CasePayload<State> {
   private let ids: ErasedIDReader<State>?
   private let plain: PlainPayloadReader<State>?
   let isEphemeral: Bool
+  /// Whether the id cannot change in place.
+  let hasConstantID: Bool
 
   init(
     ids: ErasedIDReader<State>? = nil, plain: PlainPayloadReader<State>? = nil,
-    isEphemeral: Bool = false
+    isEphemeral: Bool, hasConstantID: Bool
   ) {
     self.ids = ids
     self.plain = plain
     self.isEphemeral = isEphemeral
+    self.hasConstantID = hasConstantID
   }
 
   /// The id of the value that a state in this case holds.
@@ -77,13 +80,14 @@ protocol CasePayloadDescribing {
 extension AnyCasePath: CasePayloadDescribing {
   var payload: AnyObject {
     let isEphemeral = Value.self is any EphemeralState.Type
+    let isConstant = ConstantID.isConstant(in: Value.self)
     guard let type = Value.self as? any Identifiable.Type else {
-      return CasePayload<Root>(isEphemeral: isEphemeral)
+      return CasePayload<Root>(isEphemeral: isEphemeral, hasConstantID: isConstant)
     }
     if let plain = PlainPayloadReader.make(self) {
-      return CasePayload(plain: plain, isEphemeral: isEphemeral)
+      return CasePayload(plain: plain, isEphemeral: isEphemeral, hasConstantID: isConstant)
     }
-    return CasePayload(ids: ids(type), isEphemeral: isEphemeral)
+    return CasePayload(ids: ids(type), isEphemeral: isEphemeral, hasConstantID: isConstant)
   }
 
   private func ids<I: Identifiable>(_: I.Type) -> ErasedIDReader<Root> {

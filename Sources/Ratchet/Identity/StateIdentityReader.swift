@@ -17,6 +17,9 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   private let isEnum: Bool
   private let isEphemeral: Bool
 
+  /// Whether the ids of states cannot change in place: they are stored in constants.
+  private let hasConstantIDs: Bool
+
   /// A reader, or nil for a type whose values cannot be told apart.
   @usableFromInline
   static func make() -> StateIdentityReader? {
@@ -45,6 +48,16 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     unlistedPayload = payload
     let names = (reflectable as? any Sequence).map { Self.names($0) } ?? []
     payloads = names.compactMap { name in payload?(name).map { (name, $0) } }
+    hasConstantIDs =
+      ConstantID.isConstant(in: State.self) && (pathable == nil || reflectable != nil)
+      && payloads.allSatisfy(\.payload.hasConstantID)
+  }
+
+  /// Whether a state that was changed in place has kept its identity, as far as the difference
+  /// shows: it is the same observable state in the same case, and its id is a constant.
+  @usableFromInline
+  func isKept(after difference: ObservationDifference) -> Bool {
+    difference <= .inside && hasConstantIDs
   }
 
   /// Whether an id alone identifies a state.
@@ -174,6 +187,18 @@ final class StateIdentityReader<State>: @unchecked Sendable {
       let path = P.Root.allCasePaths[keyPath: name] as? any CasePayloadDescribing
       return path?.payload as? CasePayload<State>
     }
+  }
+}
+
+/// Whether the id of a state is a constant that it stores.
+enum ConstantID {
+  /// True for a type without ids, too.
+  static func isConstant<State>(in _: State.Type) -> Bool {
+    func isConstant<I: Identifiable>(_: I.Type) -> Bool {
+      TypeLayout.fields(of: I.self)?
+        .contains { $0.name == "id" && $0.type == I.ID.self && !$0.isVariable } ?? false
+    }
+    return (State.self as? any Identifiable.Type).map { isConstant($0) } ?? true
   }
 }
 

@@ -18,7 +18,8 @@
 /// An enum notifies of a change of its case, and each case's state of its own changes.
 @attached(extension, conformances: ObservableState)
 @attached(
-  member, names: named(_$observationRegistrar), named(_$mark), named(_$fields), named(CodingKeys))
+  member, names: named(_$observationRegistrar), named(_$mark), named(_$fields),
+  named(_$registrarOffset), named(CodingKeys))
 @attached(memberAttribute)
 public macro ObservableState() =
   #externalMacro(module: "RatchetMacroPlugin", type: "ObservableStateMacro")

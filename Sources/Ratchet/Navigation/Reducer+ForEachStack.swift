@@ -87,8 +87,8 @@ extension FieldAccess {
     switch path.extract(action) {
     case nil: break
     case .element(let id, let elementAction)?:
-      let reduced = modify(&state) {
-        $0.reduce(id, elementAction, marker: marker, element: element)
+      let reduced = modify(&state, marker != nil) { stack, difference in
+        stack.reduce(id, elementAction, marker: marker, &difference, element: element)
       }
       if let reduced {
         effect = effect.merge(

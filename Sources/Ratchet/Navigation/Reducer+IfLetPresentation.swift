@@ -36,11 +36,12 @@ extension Reducer {
     // Written twice, for observed and for plain states: `$child` of a plain state is computed, and
     // one closure for both would follow its key path, which is five times slower.
     if let field = ObservedField.find(part) {
+      let marker = StateMarker<ChildState>()
       let hint: OptimizerHint = \.self
       return WithChild(parent: self, child: child, scope: scope, isPresented: true) {
         state, action, parent, child, place in
         useHint(hint)
-        return field.present(&state, action, path, parent, child, place, location)
+        return field.present(&state, action, path, marker, parent, child, place, location)
       }
     }
     // A separate literal: see `Scope.init`.
@@ -60,7 +61,8 @@ extension Reducer {
           // copy.
           var taken = state[keyPath: presented]
           state[keyPath: presented] = taken.lent
-          let reduced = taken.reduce(childAction, child)
+          var ignored = ObservationDifference.none
+          let reduced = taken.reduce(childAction, nil, &ignored, child)
           state[keyPath: presented] = consume taken
           if let reduced {
             ends = reduced.goes
@@ -117,6 +119,7 @@ extension ObservedField {
     _ state: inout State,
     _ action: Action,
     _ path: AnyCasePath<Action, PresentationAction<ChildAction>>,
+    _ marker: StateMarker<ChildState>?,
     _ parent: (inout State, Action) -> Effect<Action>,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
     _ place: EffectPathComponent,
@@ -131,7 +134,9 @@ extension ObservedField {
       if before == .none {
         reportNothingPresented(action, at: location)
       } else if case .presented(let childAction) = presentationAction {
-        let reduced = modify(&state) { $0.reduce(childAction, child) }
+        let reduced = modify(&state, marker != nil) { presented, difference in
+          presented.reduce(childAction, marker, &difference, child)
+        }
         if let reduced {
           ends = reduced.goes
           effect = effect.merge(

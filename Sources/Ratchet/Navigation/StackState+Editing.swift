@@ -125,12 +125,15 @@ extension StackState {
     }
   }
 
+  /// Returns whether it is another one.
   @inlinable
-  mutating func identify(by reader: StateIdentityReader<Element>, at index: Int) {
+  @discardableResult
+  mutating func identify(by reader: StateIdentityReader<Element>, at index: Int) -> Bool {
     guard let identity = slots.storage[index].identity,
       let element = slots.storage[index].element, !reader.isIdentity(identity, of: element)
-    else { return }
+    else { return false }
     renew(at: index, reader.identity(of: element))
+    return true
   }
 
   /// Makes the element at a position another one.

@@ -89,21 +89,24 @@ extension StackState where Element: ObservationMarked {
 extension StackState {
   /// Changes the element at a position in place, if only a check at run time shows whether its type
   /// is observable.
+  ///
+  /// - Parameter difference: receives the stack's difference, if the type is observable.
   @inlinable
   @inline(always)
   mutating func modify<R>(
-    at index: Int, marker: StateMarker<Element>?, _ update: (inout Element) -> R
+    at index: Int, marker: StateMarker<Element>?, _ difference: inout ObservationDifference,
+    _ update: (inout Element) -> R
   ) -> R {
     guard let marker else { return update(&self[index]) }
-    let (result, difference) = slots.storage.change(at: index) { slot in
+    var elementDifference = ObservationDifference.none
+    let result = slots.storage.change(at: index) { slot in
       // Nil only while it is being changed.
-      let mark = marker.mark(&slot.element!)
-      let result = update(&slot.element!)
-      let now = marker.mark(&slot.element!)
-      return (result, ObservationMark._$compare(mark, now, .inPlace))
+      marker.change(&slot.element!, &elementDifference, update)
     }
-    slots.note(difference)
-    if let reader { identify(by: reader, at: index) }
+    if elementDifference != .none { difference = slots.noted(elementDifference) }
+    if let reader, !reader.isKept(after: elementDifference), identify(by: reader, at: index) {
+      difference = .replaced
+    }
     return result
   }
 }

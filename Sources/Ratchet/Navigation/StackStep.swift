@@ -21,11 +21,12 @@ extension StackState {
   @inline(always)
   mutating func reduce<Action>(
     _ id: StackElementID, _ action: Action, marker: StateMarker<Element>?,
+    _ difference: inout ObservationDifference,
     element: (inout Element, Action) -> Effect<Action>
   ) -> (place: StackPlace, effect: Effect<Action>)? {
     guard let index = index(id: id) else { return nil }
     let place = slots.storage.id(at: index)
-    return (place, modify(at: index, marker: marker) { element(&$0, action) })
+    return (place, modify(at: index, marker: marker, &difference) { element(&$0, action) })
   }
 
   /// Performs the part of a push or pop that comes before the parent's turn.

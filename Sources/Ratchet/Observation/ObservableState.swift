@@ -28,8 +28,14 @@ public import Observation
 public protocol ObservableState: Observable, ObservationMarked where Mark == ObservationMark {
   /// Accessors of its fields; empty for an enum.
   static var _$fields: [ObservationField<Self>] { get }
+
+  /// The offset of a struct's registrar in its memory. With nil, operators change its fields only
+  /// through their accessors, which is slower; so it is for an enum.
+  static var _$registrarOffset: Int? { get }
 }
 
 extension ObservableState {
   public static var _$fields: [ObservationField<Self>] { [] }
+
+  @inlinable public static var _$registrarOffset: Int? { nil }
 }

@@ -32,6 +32,16 @@ public struct ObservationMark {
 }
 
 extension ObservationMark {
+  /// A mark of a struct that is only compared.
+  init(id: UInt64, version: UInt64, isLatest: Bool) {
+    path = 0
+    isExact = true
+    self.isLatest = isLatest
+    self.id = id
+    self.version = version
+    box = nil
+  }
+
   /// Whether the state may have readers. Valid only while the value exists.
   @inlinable var isRead: Bool { box?._withUnsafeGuaranteedRef { $0.isRead } ?? false }
 
@@ -82,16 +92,60 @@ extension ObservationMark {
 extension ObservationMark: ObservationComparable {
   /// Returns the difference between the values of two marks, and wakes the readers inside of the
   /// new value that have not been woken yet.
+  // Inlined up to the usual case: nothing has changed that a mark shows.
   @inlinable
+  @inline(always)
   public static func _$compare(
+    _ old: ObservationMark, _ new: ObservationMark, _ change: ObservationChange
+  ) -> ObservationDifference {
+    if old.path == new.path, old.id == new.id, old.version == new.version, old.isExact,
+      new.isExact
+    {
+      return .none
+    }
+    return difference(old, new, change)
+  }
+
+  @usableFromInline
+  static func difference(
     _ old: ObservationMark, _ new: ObservationMark, _ change: ObservationChange
   ) -> ObservationDifference {
     guard old.path == new.path, old.id == new.id else { return .replaced }
     guard old.isExact, new.isExact else { return .unknown }
-    guard old.version != new.version else { return .none }
     // Changed in place from the latest version: each field has woken its readers.
     if change == .inPlace, old.isLatest, new.isLatest { return .inside }
     new.box?._withUnsafeGuaranteedRef { $0.notifyAll() }
     return .inside
+  }
+}
+
+/// The part of a struct's mark that is needed before a change: it is compared with the registrar
+/// after it.
+@usableFromInline
+struct RegistrarMark {
+  @usableFromInline let id: UInt64
+  @usableFromInline let version: UInt64
+  @usableFromInline let latest: UInt64
+
+  @inlinable
+  @inline(always)
+  init(_ registrar: ObservationStateRegistrar) {
+    id = registrar.box.id
+    version = registrar.version
+    latest = registrar.box.latest.load(ordering: .relaxed)
+  }
+
+  /// Whether the state has not changed.
+  @inlinable
+  @inline(always)
+  func isCurrent(in registrar: ObservationStateRegistrar) -> Bool {
+    registrar.box.id == id && registrar.version == version
+  }
+
+  /// The difference between the state then and now, after a change in place.
+  @usableFromInline
+  func difference(to registrar: ObservationStateRegistrar) -> ObservationDifference {
+    let old = ObservationMark(id: id, version: version, isLatest: version == latest)
+    return ObservationMark._$compare(old, registrar.mark, .inPlace)
   }
 }

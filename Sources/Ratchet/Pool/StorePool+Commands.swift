@@ -117,6 +117,10 @@ extension StorePool {
   }
 
   private func watch(_ seat: Seat, _ use: Int) {
+    // Most stores: without a task, which would visit the store.
+    if seat.pooled?.store.runsNothing == true {
+      return settled(seat, use, hasBackground: false)
+    }
     // Weak: effects may run forever, and must keep neither the pool nor the store alive.
     Task { [weak self, weak seat, weak store = seat.pooled?.store] in
       var hasBackground = await store?.hasOnlyBackground

@@ -127,20 +127,26 @@ extension FieldAccess {
     let stamp: UInt64
     var effect = Effect<Action>.none
     if case .element(let id, let elementAction)? = path.extract(action) {
-      let elementEffect: Effect<ElementAction>?
+      let elementEffect: Effect<ElementAction>
+      // Not an optional effect: each copy of one would be counted.
+      var isFound = true
       var turn = ElementCases<ID, ElementState>.Turn()
-      (stamp, elementEffect) = modify(&state) { rows in
+      (stamp, elementEffect) = modify(&state, marker != nil) { rows, difference in
         let stamp = rows.journal.stamp
-        let effect = rows.modify(id: id, marker: marker) { state in
+        let effect = rows.modify(id: id, marker: marker, &difference) { state in
           guard let cases else { return element(&state, elementAction) }
           return cases.reduce(&state, &turn) { element(&$0, elementAction) }
+        }
+        guard let effect else {
+          isFound = false
+          return (stamp, .none)
         }
         return (stamp, effect)
       }
       // Comes before the element's own effect, since the element may have taken the place of a
       // removed one.
       if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0, stamp, scope) } }
-      if let elementEffect {
+      if isFound {
         effect = effect.merge(
           with: elementEffect.embedded(
             in: EffectPathComponent(scope, element: id, identity: turn.identity),

@@ -87,9 +87,9 @@ extension Optional: ChildField {
     let presence = ChildIdentity<ChildState>()
     let run: WithChild<Parent, Child>.Run =
       switch FieldRoute(part) {
-      case .stored(let field): field.runIfLet(path, presence, location)
-      case .observed(let field): field.runIfLet(path, presence, location)
-      case .computed(let field): field.runIfLet(path, presence, location)
+      case .stored(let field): field.runIfLet(path, nil, presence, location)
+      case .observed(let field): field.runIfLet(path, StateMarker(), presence, location)
+      case .computed(let field): field.runIfLet(path, nil, presence, location)
       }
     return WithChild(
       parent: parent, child: child(), scope: ScopeID(ChildState.self, at: part, for: action),
@@ -103,6 +103,7 @@ extension FieldAccess {
   @inline(always)
   func runIfLet<Action, ChildState, ChildAction>(
     _ path: AnyCasePath<Action, ChildAction>,
+    _ marker: StateMarker<ChildState>?,
     _ presence: ChildIdentity<ChildState>,
     _ location: IssueLocation
   ) -> (
@@ -111,7 +112,7 @@ extension FieldAccess {
   ) -> Effect<Action> where Value == ChildState? {
     { [hint = \Int.self] state, action, parent, child, place in
       useHint(hint)
-      return ifLet(&state, action, path, presence, parent, child, place, location)
+      return ifLet(&state, action, path, marker, presence, parent, child, place, location)
     }
   }
 
@@ -122,6 +123,7 @@ extension FieldAccess {
     _ state: inout State,
     _ action: Action,
     _ path: AnyCasePath<Action, ChildAction>,
+    _ marker: StateMarker<ChildState>?,
     _ presence: ChildIdentity<ChildState>,
     _ parent: (inout State, Action) -> Effect<Action>,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
@@ -133,7 +135,9 @@ extension FieldAccess {
     let isRunning = place.scope.runningCount != 0
     if isRunning { effect = look(&state) { .end(place, left: before, $0, presence) } }
     if let childAction = path.extract(action) {
-      if !before.isAbsent, let childEffect = modifyFound(&state, { child(&$0, childAction) }) {
+      if !before.isAbsent,
+        let childEffect = modifyFound(&state, marker, { child(&$0, childAction) })
+      {
         effect = effect.merge(with: childEffect.embedded(in: place, path.embed))
         if presence.isEphemeral { modify(&state) { $0 = nil } }
       } else {

@@ -24,19 +24,22 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   @usableFromInline let child: ScopeChild<Child>
   // Receives the compiled child: see `WithChild`.
   @usableFromInline let run: Run
-  // These two are for `_compiling(before:)`.
+  // These three are for `_compiling(before:)`.
   @usableFromInline let path: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let field: StoredField<ParentState, Child.State>?
+  @usableFromInline let observed: ObservedField<ParentState, Child.State>?
 
   @inlinable
   @inline(always)
   init(
     child: Child, scope: ScopeID, path: AnyCasePath<ParentAction, Child.Action>,
-    field: StoredField<ParentState, Child.State>?, run: @escaping Run
+    field: StoredField<ParentState, Child.State>?,
+    observed: ObservedField<ParentState, Child.State>? = nil, run: @escaping Run
   ) {
     self.child = ScopeChild(child, scope)
     self.path = path
     self.field = field
+    self.observed = observed
     self.run = run
   }
 
@@ -54,18 +57,14 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     let path = ParentAction.allCasePaths[keyPath: action]
-    let field = ObservedField.find(childState())
+    let observed = ObservedField.find(childState())
     let scope = ScopeID(ChildState.self, at: childState(), for: action)
     // Separate literals: the optimiser loses sight of one that is also used elsewhere.
     let stored = StoredField(childState())
     let childState = childState()
-    self.init(child: child(), scope: scope, path: path, field: stored) {
+    self.init(child: child(), scope: scope, path: path, field: stored, observed: observed) {
       state, action, reduce, place in
       guard let childAction = path.extract(action) else { return .none }
-      if let field {
-        let effect = field.modify(&state) { reduce(&$0, childAction) }
-        return effect.embedded(in: place, path.embed)
-      }
       return reduce(&state[keyPath: childState], childAction).embedded(in: place, path.embed)
     }
   }
@@ -132,7 +131,8 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   public func _compile(in context: inout _CompilationContext) -> CompiledReducer<
     ParentState, ParentAction
   > {
-    compiled(run, in: &context)
+    guard let observed else { return compiled(run, in: &context) }
+    return compiled(observed, before: { _, _ in .none }, in: &context)
   }
 
   // The next function is inlined into this one where it is a literal.
@@ -141,6 +141,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   public func _compiling(
     before next: @escaping (inout ParentState, ParentAction) -> Effect<ParentAction>
   ) -> (inout _CompilationContext) -> CompiledReducer<ParentState, ParentAction> {
+    if let observed { return { context in compiled(observed, before: next, in: &context) } }
     guard let field else { return { context in _compile(in: &context).then(next) } }
     let path = path
     let hint: OptimizerHint = \.self
@@ -163,6 +164,54 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     let reduce = child.child._compile(in: &context).reduce
     let place = EffectPathComponent(child.scope.ofStore())
     return CompiledReducer { state, action in run(&state, action, reduce, place) }
+  }
+
+  @inlinable
+  func compiled(
+    _ field: ObservedField<ParentState, Child.State>,
+    before next: @escaping (inout ParentState, ParentAction) -> Effect<ParentAction>,
+    in context: inout _CompilationContext
+  ) -> CompiledReducer<ParentState, ParentAction> {
+    context.note(child.scope)
+    let scope = ObservedScope(
+      path: path, field: field, child: child.child._compile(in: &context).reduce,
+      place: EffectPathComponent(child.scope.ofStore()), next: next)
+    return CompiledReducer { state, action in scope.reduce(&state, action) }
+  }
+}
+
+/// A `Scope` on a field of an observable state, and the reducer after it, as a store runs them.
+// A class, which a closure captures as one word: the closure of each level passes on its captures
+// one by one.
+@usableFromInline
+final class ObservedScope<State, Action, ChildState, ChildAction> {
+  @usableFromInline let path: AnyCasePath<Action, ChildAction>
+  @usableFromInline let field: ObservedField<State, ChildState>
+  @usableFromInline let child: (inout ChildState, ChildAction) -> Effect<ChildAction>
+  @usableFromInline let place: EffectPathComponent
+  @usableFromInline let next: (inout State, Action) -> Effect<Action>
+
+  @inlinable
+  init(
+    path: AnyCasePath<Action, ChildAction>, field: ObservedField<State, ChildState>,
+    child: @escaping (inout ChildState, ChildAction) -> Effect<ChildAction>,
+    place: EffectPathComponent, next: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    self.path = path
+    self.field = field
+    self.child = child
+    self.place = place
+    self.next = next
+  }
+
+  @inlinable
+  @inline(always)
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard let childAction = path.extract(action) else { return next(&state, action) }
+    let effect = field.modifyState(&state) { child(&$0, childAction) }
+    // Makes `next` the last call in nearly every case.
+    if case .none = effect.step { return next(&state, action) }
+    return effect.embedded(in: place, path.embed).merge(with: next(&state, action))
   }
 }
 
@@ -197,13 +246,12 @@ extension Scope where ParentAction: CasePathable, Child.Action == ParentAction {
     @ReducerBuilder<ChildState, ParentAction> child: () -> Child
   ) where Child.State == ChildState {
     let path = AnyCasePath<ParentAction, ParentAction>()
-    let field = ObservedField.find(childState)
+    let observed = ObservedField.find(childState)
     let scope = ScopeID(ChildState.self, at: childState, for: action)
-    self.init(child: child(), scope: scope, path: path, field: StoredField(childState)) {
-      state, action, reduce, place in
-      let effect =
-        field?.modify(&state) { reduce(&$0, action) } ?? reduce(&state[keyPath: childState], action)
-      return effect.embedded(in: place, path.embed)
+    self.init(
+      child: child(), scope: scope, path: path, field: StoredField(childState), observed: observed
+    ) { state, action, reduce, place in
+      reduce(&state[keyPath: childState], action).embedded(in: place, path.embed)
     }
   }
 }

@@ -1,9 +1,13 @@
+import Synchronization
+
 /// The table of running effects and the features that own them. It is pure: it decides which
 /// effects to start and cancel and which waiters to resume, and the store's core does it.
 @usableFromInline
 struct EffectRegistry {
-  let root = EffectNode()
-  @usableFromInline private(set) var count = 0
+  @usableFromInline let root = EffectNode()
+  @usableFromInline private(set) var count = 0 {
+    didSet { root.total.store(count, ordering: .relaxed) }
+  }
   /// The number of those that run in the background.
   private(set) var backgroundCount = 0
 
@@ -181,7 +185,15 @@ struct EffectRegistry {
 // Exclusivity is unchecked throughout: each access is a single read or write, never while other
 // code runs. An effect passes here four times, and the runtime's checks would take a tenth of its
 // total time.
+@usableFromInline
 final class EffectNode {
+  /// For the root of the tree, the number of all effects.
+  // Atomic: a pool reads it on any thread.
+  fileprivate let total = Atomic(0)
+
+  /// For the root of the tree: whether there are no effects. May be asked on any thread.
+  var runsNothing: Bool { total.load(ordering: .relaxed) == 0 }
+
   let component: EffectPathComponent?
   // Unowned: the parent's table of children owns this node.
   @exclusivity(unchecked) private(set) unowned var parent: EffectNode?

@@ -5,8 +5,9 @@ import RatchetIssues
 /// The core that owns the state: it calls the machine, which decides, and the runner, which acts.
 ///
 /// Threading: it has no lock. Every call comes in the store's isolation, except for `isolation`,
-/// which never changes, and for `deinit`, which runs on any thread: nothing else reaches the core
-/// by then, since effects hold it weakly. In the isolation, a call may come while another runs:
+/// which never changes, for `runsNothing`, which reads an atomic number, and for `deinit`, which
+/// runs on any thread: nothing else reaches the core by then, since effects hold it weakly. In the
+/// isolation, a call may come while another runs:
 ///
 /// - While an action is reduced (`machine.isReducing`), sent actions are queued. The call that
 ///   reduces them commits.
@@ -20,6 +21,7 @@ import RatchetIssues
 final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @usableFromInline let isolation: any Actor
   @usableFromInline let machine: StoreMachine<State, Action>
+  @usableFromInline let effects: EffectNode
   @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues {
     didSet { overridesID = dependencies.overridesID }
   }
@@ -45,6 +47,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     machine: StoreMachine<State, Action>, isolation: any Actor, dependencies: DependencyValues
   ) {
     self.machine = machine
+    effects = machine.registry.root
     self.dependencies = dependencies
     overridesID = dependencies.overridesID
     self.isolation = isolation
@@ -292,6 +295,8 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @usableFromInline var listedEffects: [RunningEffect] { machine.registry.all }
 
   @usableFromInline var isIdle: Bool { machine.registry.count == 0 }
+
+  @usableFromInline var runsNothing: Bool { effects.runsNothing }
 
   @usableFromInline
   func setExecutor(_ executor: any EffectExecutor) {

@@ -14,8 +14,16 @@ struct RootObservation<State> {
 
   /// Call it before an action is reduced. Returns the root's mark and readers, or nil if it has no
   /// readers.
+  // Inlined up to the usual case of a reducer: nothing has ever read a field of the state.
   @inlinable
+  @inline(always)
   func before(_ state: inout State) -> ReadRoot? {
+    marker.wasRead(&state) ? readRoot(&state) : nil
+  }
+
+  @inlinable
+  @inline(never)
+  func readRoot(_ state: inout State) -> ReadRoot? {
     let mark = marker.mark(&state)
     return mark.isRead ? ReadRoot(mark) : nil
   }
@@ -32,17 +40,36 @@ struct RootObservation<State> {
   static func observing<Action>(
     _ compiled: CompiledReducer<State, Action>
   ) -> (inout State, Action) -> Effect<Action> {
-    let reduce = compiled.reduce
-    guard let root = RootObservation() else { return reduce }
-    let hint: OptimizerHint = \.self
-    return { state, action in
-      useHint(hint)
-      // Makes `reduce` the last call in nearly every case.
-      guard let before = root.before(&state) else { return reduce(&state, action) }
-      let effect = reduce(&state, action)
-      root.after(&state, before)
-      return effect
-    }
+    guard let observation = RootObservation() else { return compiled.reduce }
+    let root = ObservedRoot(observation, compiled.reduce)
+    return { state, action in root.reduce(&state, action) }
+  }
+}
+
+/// The reducer of an observable root.
+// A class for the same reason as `ObservedScope`.
+@usableFromInline
+final class ObservedRoot<State, Action> {
+  @usableFromInline let observation: RootObservation<State>
+  @usableFromInline let reducer: (inout State, Action) -> Effect<Action>
+
+  @inlinable
+  init(
+    _ observation: RootObservation<State>,
+    _ reducer: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    self.observation = observation
+    self.reducer = reducer
+  }
+
+  @inlinable
+  @inline(always)
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    // Makes the reducer the last call in nearly every case.
+    guard let before = observation.before(&state) else { return reducer(&state, action) }
+    let effect = reducer(&state, action)
+    observation.after(&state, before)
+    return effect
   }
 }
 

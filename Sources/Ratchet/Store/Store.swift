@@ -133,6 +133,9 @@ public final actor Store<State, Action> {
   /// Whether no effect runs except those in the background.
   var isQuiet: Bool { core.root.isQuiet }
 
+  /// Whether no effect runs; see ``StoreRoot/runsNothing``.
+  nonisolated var runsNothing: Bool { core.root.runsNothing }
+
   /// Whether background effects run; nil if others do.
   var hasOnlyBackground: Bool? { core.root.isQuiet ? !core.root.isIdle : nil }
 

@@ -67,6 +67,10 @@ protocol StoreRoot: AnyObject, Sendable {
   /// Whether no effect runs.
   var isIdle: Bool { get }
 
+  /// The same, and may be asked on any thread. If nothing refers to the store, true stays true: only
+  /// an effect could start another one, and then one of them is counted at any time.
+  var runsNothing: Bool { get }
+
   /// Whether no effect runs except those in the background.
   var isQuiet: Bool { get }
 

@@ -109,11 +109,11 @@ final class StoreMachine<State, Action> {
     guard beginReducing() else { return enqueue(action) }
     defer { access = .none }
     if !isWatched {
-      let effect = reduce(&state, action)
+      var effect = reduce(&state, action)
       if case .none = effect.step, queue.isEmpty { return nil }
-      let rest = reduceSends(of: effect)
-      if case .none = rest.step, queue.isEmpty { return nil }
-      follow(rest, of: action)
+      if case .send(let next) = effect.step, queue.isEmpty { effect = reduceSends(from: next) }
+      if case .none = effect.step, queue.isEmpty { return nil }
+      follow(effect, of: action)
       if queue.isEmpty, group == nil, registry.toAdvance.isEmpty { return nil }
     } else {
       follow(watched(action, origin: .sent), of: action)
@@ -153,17 +153,19 @@ final class StoreMachine<State, Action> {
   // Not inlined: it would slow down actions without an effect.
   @inlinable
   @inline(never)
-  func reduceSends(of effect: Effect<Action>) -> Effect<Action> {
-    var effect = effect
-    while case .send(let next) = effect.step, queue.isEmpty {
-      effect = reduce(&state, next)
-      // The refused action is this one, not the action that came from outside.
-      if case .refusal(let refusal) = effect.step {
+  func reduceSends(from first: Action) -> Effect<Action> {
+    var next = first
+    while true {
+      let effect = reduce(&state, next)
+      switch effect.step {
+      case .send(let following) where queue.isEmpty: next = following
+      case .refusal(let refusal):
+        // The refused action is this one, not the action that came from outside.
         refusal.report()
         return .none
+      default: return effect
       }
     }
-    return effect
   }
 
   /// Reduces an action that a running effect sent. While another action is being reduced, only

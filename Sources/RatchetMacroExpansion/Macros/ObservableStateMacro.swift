@@ -38,6 +38,9 @@ enum ObservableStateMacro: Macro {
     var members = [
       "var _$observationRegistrar = Ratchet.ObservationStateRegistrar()",
       "\(access)var _$mark: Ratchet.ObservationMark { _$observationRegistrar.mark }",
+      block(
+        "\(access)static var _$registrarOffset: Swift.Int?",
+        ["Swift.MemoryLayout<Self>.offset(of: \\._$observationRegistrar)"]),
     ]
     if !fields.isEmpty {
       let list = "[Ratchet.ObservationField<Self>]"

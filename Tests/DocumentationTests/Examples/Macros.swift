@@ -170,6 +170,7 @@ struct HandmadeProfile: ObservableState, Equatable {
 
   var _$observationRegistrar = ObservationStateRegistrar()
   var _$mark: ObservationMark { _$observationRegistrar.mark }
+  static var _$registrarOffset: Int? { MemoryLayout<Self>.offset(of: \._$observationRegistrar) }
   static var _$fields: [ObservationField<Self>] {
     [ObservationField(\.name, name: "name", { $1(&$0._name) }, { $1(&$0.name) })]
   }

@@ -13,22 +13,47 @@ protocol FieldAccess<State, Value> {
   /// Lends the part for changing it in place.
   func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R
 
+  /// The same, where the closure knows the difference that it makes, so that it need not be
+  /// determined by marks of the part.
+  ///
+  /// - Parameter isKnown: whether the closure knows it.
+  func modify<R>(
+    _ state: inout State, _ isKnown: Bool,
+    _ body: (inout Value, inout ObservationDifference) -> R
+  ) -> R
+
   /// Whether the part is stored in the state, so that no other code can change it between two
   /// calls.
   static var isInState: Bool { get }
 }
 
 extension FieldAccess {
+  // A part of a plain state has no readers.
+  @inlinable
+  @inline(always)
+  func modify<R>(
+    _ state: inout State, _ isKnown: Bool,
+    _ body: (inout Value, inout ObservationDifference) -> R
+  ) -> R {
+    var ignored = ObservationDifference.none
+    return modify(&state) { body(&$0, &ignored) }
+  }
+
   /// Lends the wrapped value of an optional part that was not nil at the last look.
   ///
   /// - Returns: nil if the part is nil now, which can happen only to a part that is not stored in
   ///   the state.
   @inlinable
   @inline(always)
-  func modifyFound<Wrapped, R>(_ state: inout State, _ body: (inout Wrapped) -> R) -> R?
+  func modifyFound<Wrapped, R>(
+    _ state: inout State, _ marker: StateMarker<Wrapped>?, _ body: (inout Wrapped) -> R
+  ) -> R?
   where Value == Wrapped? {
-    if Self.isInState { return modify(&state) { body(&$0!) } }
-    return modify(&state) { $0 == nil ? nil : body(&$0!) }
+    modify(&state, marker != nil) { value, difference in
+      // Checked again only where it may have changed.
+      guard Self.isInState || value != nil else { return nil }
+      return marker.change(&value!, &difference, body)
+    }
   }
 }
 
