@@ -17,6 +17,9 @@ public final class ScriptedServer: Sendable {
     listener = try Sockets.listen(on: 0)
     port = try Sockets.port(of: listener)
     Thread.detachNewThread { [listener, answers] in
+      // Closed by this thread alone: another server could get the number of the descriptor before
+      // this thread waits for the next client.
+      defer { Foundation.close(listener) }
       while true {
         let client = accept(listener, nil, nil)
         guard client >= 0 else {
@@ -32,9 +35,8 @@ public final class ScriptedServer: Sendable {
 
   /// Refuses further connections.
   public func close() {
-    // Ends the wait of the thread, too, unlike closing alone.
+    // Ends the wait of the thread, which then closes it.
     shutdown(listener, Int32(SHUT_RDWR))
-    Foundation.close(listener)
   }
 
   /// A message as the server sends it: its type, its length and its body.

@@ -43,10 +43,13 @@
     }
 
     private func failure(of answers: [[UInt8]]) async throws -> PostgresError? {
-      if case .failure(let error) = try await result(of: answers) {
-        return error as? PostgresError
+      switch try await result(of: answers) {
+      case .success(let number):
+        Issue.record("The result is \(number).")
+        return nil
+      case .failure(let error):
+        return try #require(error as? PostgresError, "\(error)")
       }
-      return nil
     }
 
     @Test func `the answers of the other tests are right`() async throws {
