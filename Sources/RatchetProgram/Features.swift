@@ -111,7 +111,8 @@ extension DrivenStorage {
     loading: Action? = nil, synchronizing tables: [SyncTable] = []
   ) -> DrivenStorage {
     DrivenStorage(
-      loading: loading, prepare: prepareFeatures, seeds: AppSchema.seed,
+      loading: loading, configuration: AppSchema.configuration, prepare: prepareFeatures,
+      seeds: AppSchema.seed,
       synchronizedTables: tables)
   }
 }

@@ -23,6 +23,22 @@ public enum AppSchema {
     return migrator
   }()
 
+  /// The settings of the database, for statements that change thousands of rows: the cache holds the
+  /// changed pages of a whole table, SQLite keeps their old content in memory and not in a file, and
+  /// a new file has larger pages, since each is written by itself.
+  public static let configuration: DatabaseConfiguration = {
+    var configuration = DatabaseConfiguration()
+    configuration.prepareConnection = { db in
+      try db.execute(
+        sql: """
+          PRAGMA page_size = 8192;
+          PRAGMA temp_store = MEMORY;
+          PRAGMA cache_size = -16000
+          """)
+    }
+    return configuration
+  }()
+
   /// Inserts initial rows for previews and demonstrations.
   @Sendable
   public static func seed(_ db: Database) throws {
@@ -43,6 +59,7 @@ extension DependencyValues {
   /// try prepareDependencies { try $0.bootstrapDatabase() }
   /// ```
   public mutating func bootstrapDatabase(at path: String? = nil) throws {
-    try bootstrapDatabase(AppSchema.migrator, at: path, seeds: AppSchema.seed)
+    try bootstrapDatabase(
+      AppSchema.migrator, at: path, configuration: AppSchema.configuration, seeds: AppSchema.seed)
   }
 }

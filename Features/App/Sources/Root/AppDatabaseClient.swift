@@ -16,7 +16,7 @@ extension AppDatabaseClient: DependencyKey {
   public static var liveValue: AppDatabaseClient {
     AppDatabaseClient { path in
       try createFolder(of: path)
-      let database = try DatabasePool(path: path)
+      let database = try DatabasePool(path: path, configuration: AppSchema.configuration)
       do {
         try await AppSchema.migrator.migrate(database)
       } catch {

@@ -53,10 +53,15 @@ extension RemindersDetail {
     switch action {
     case .selectionToggled(let id):
       guard state.ids.contains(id) else { return .none }
-      if state.selectedIDs.remove(id) == nil { state.selectedIDs.insert(id) }
+      let place = state.selectedIDs.firstIndex { $0 >= id } ?? state.selectedIDs.endIndex
+      if state.selectedIDs.dropFirst(place).first == id {
+        state.selectedIDs.remove(at: place)
+      } else {
+        state.selectedIDs.insert(id, at: place)
+      }
       return .none
     case .allSelected:
-      state.selectedIDs = Set(state.ids)
+      state.selectedIDs = state.ids
       return .none
     case .selectionCleared:
       state.selectedIDs = []

@@ -11,7 +11,13 @@ extension RemindersDetail.State {
 
   /// The selected reminders of the screen, also of those after the first rows, sorted by id.
   public var selection: [Reminder.ID] {
-    selectedIDs.isEmpty ? [] : ids.filter(selectedIDs.contains)
+    let ids = ids
+    if selectedIDs == ids { return ids }
+    var rest = selectedIDs[...]
+    return ids.filter { id in
+      rest = rest.drop { $0 < id }
+      return rest.first == id
+    }
   }
 
   /// The ids of all reminders of the screen, sorted.
@@ -92,7 +98,7 @@ extension RemindersDetail.State: Codable {
       showsCompleted: try container.decodeIfPresent(Bool.self, forKey: .showsCompleted) ?? false,
       tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [])
     selectedIDs =
-      try container.decodeIfPresent(Set<Reminder.ID>.self, forKey: .selection) ?? []
+      try container.decodeIfPresent(Set<Reminder.ID>.self, forKey: .selection)?.sorted() ?? []
     if container.contains(.destination) {
       let destination = try container.nestedContainer(
         keyedBy: DestinationKeys.self, forKey: .destination)
@@ -111,7 +117,7 @@ extension RemindersDetail.State: Codable {
       try container.encode(rows, forKey: .rows)
       try container.encode(total, forKey: .total)
     }
-    let selection = fetched == nil ? selectedIDs.sorted() : selection
+    let selection = fetched == nil ? selectedIDs : selection
     if !selection.isEmpty { try container.encode(selection, forKey: .selection) }
     // Sorted, since a set has no order and equal states must give equal text.
     if !completing.isEmpty { try container.encode(completing.sorted(), forKey: .completing) }

@@ -25,8 +25,9 @@ public struct RemindersDetail {
     // opened in a store.
     var fetched: Fetch<RemindersPage>?
 
-    /// The ids of the reminders that were selected, some of which may be hidden now.
-    var selectedIDs: Set<Reminder.ID> = []
+    /// The ids of the reminders that were selected, sorted. Some of them may be hidden now. Not a
+    /// set, which would be hashed anew for each comparison with the ids of the screen.
+    var selectedIDs: [Reminder.ID] = []
 
     /// The reminders that will be completed when the delay after the tap has passed.
     public internal(set) var completing: Set<Reminder.ID> = []

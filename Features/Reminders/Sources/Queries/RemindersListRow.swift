@@ -20,12 +20,16 @@ public struct RemindersListRow: Hashable, Identifiable, Sendable, Codable {
   /// All lists, in the order by hand.
   public static var all: some SelectStatement<RemindersListRow> {
     RemindersList
-      .leftJoin(Reminder.where { $0.completedAt.isNull }) { $0.id == $1.listID }
-      .group { list, _ in list.id }
-      .order { list, _ in
-        list.position
-        list.id
+      .order {
+        $0.position
+        $0.id
       }
-      .select { RemindersListRow.Columns(list: $0, remindersCount: $1.id.count()) }
+      .select { list in
+        RemindersListRow.Columns(
+          list: list,
+          remindersCount: #sql(
+            "\(Reminder.where { $0.listID == list.id && $0.completedAt.isNull }.select { $0.id.count() })"
+          ))
+      }
   }
 }

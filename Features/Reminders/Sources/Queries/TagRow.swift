@@ -21,13 +21,18 @@ public struct TagRow: Hashable, Identifiable, Sendable, Codable {
 
   /// All tags, in alphabetical order.
   public static var all: some SelectStatement<TagRow> {
-    Tag
-      .leftJoin(ReminderTag.all) { $0.title == $1.tag }
-      .leftJoin(Reminder.where { $0.completedAt.isNull }) { _, reminderTag, reminder in
-        reminderTag.reminderID == reminder.id
+    Tag.order(by: \.folded)
+      .select { tag in
+        TagRow.Columns(tag: tag, remindersCount: #sql("\(openReminders(of: tag.title))"))
       }
-      .group { tag, _, _ in tag.title }
-      .order { tag, _, _ in tag.folded }
-      .select { TagRow.Columns(tag: $0, remindersCount: $2.id.count()) }
+  }
+
+  /// The number of open reminders of a tag.
+  private static func openReminders(
+    of title: some QueryExpression<String>
+  ) -> Select<Int, ReminderTag, Reminder> {
+    ReminderTag.where { $0.tag == title }
+      .join(Reminder.where { $0.completedAt.isNull }) { $0.reminderID == $1.id }
+      .select { $1.id.count() }
   }
 }

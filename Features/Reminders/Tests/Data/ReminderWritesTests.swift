@@ -259,4 +259,25 @@ import Testing
       #expect(try Reminder.purge(deletedBefore: Self.now, in: db) == 0)
     }
   }
+
+  @Test(
+    "A batch changes exactly its reminders, whether their ids are close to each other or not",
+    arguments: [1, 3, 100])
+  func manyIDs(distance: Int) async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      // 120 reminders with ids at this distance, and one beside each of some.
+      let ids = (0..<120).map { 1_000 + $0 * distance }
+      for id in ids + [999, 1_000 + 120 * distance] {
+        try Reminder.insert { Reminder.Draft(id: id, listID: list, title: "\(id)") }.execute(db)
+      }
+      let chosen = ids.filter { $0 != 1_000 + 7 * distance }
+      // An id that does not exist, and one that occurs twice.
+      try Reminder.flag(chosen + [chosen[0], 998], true, in: db)
+      let flagged = try Reminder.where(\.isFlagged).order(by: \.id).select(\.id).fetchAll(db)
+      #expect(flagged == chosen)
+      try Reminder.flag(chosen + [.max, .min], false, in: db)
+      #expect(try Reminder.where(\.isFlagged).fetchCount(db) == 0)
+    }
+  }
 }

@@ -78,11 +78,11 @@ import Testing
   func allSelected() async throws {
     let store = try await openList()
     await store.send(.detail(.allSelected)) {
-      $0.path[id: 0, case: \.detail]?.selectedIDs = Set(1...250)
+      $0.path[id: 0, case: \.detail]?.selectedIDs = Array(1...250)
     }
     #expect(store.state.detail()?.selection == Array(1...250))
     await store.send(.detail(.selectionToggled(240))) {
-      $0.path[id: 0, case: \.detail]?.selectedIDs.remove(240)
+      $0.path[id: 0, case: \.detail]?.selectedIDs.remove(at: 239)
     }
     // Another screen moves one away: it is no longer changed with this screen's reminders.
     try await database.write { db in try Reminder.moveToList([230], 2, in: db) }
