@@ -113,7 +113,8 @@ private enum Way: CaseIterable {
   }
 }
 
-@Suite("An observable child that is presented or in a stack") struct ObservedIdentityTests {
+@Suite("An observable child that is presented or in a stack", .timeLimit(.minutes(1)))
+struct ObservedIdentityTests {
   @Test("is another one once its id has changed, in place or not", arguments: Way.allCases)
   private func changed(way: Way) async {
     let gate = Gate()
