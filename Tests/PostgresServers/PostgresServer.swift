@@ -118,9 +118,9 @@ public final class PostgresServer: Sendable {
       process.send(SIGKILL)
       for child in children { Foundation.kill(child, SIGKILL) }
     }
-    // It names the process, whose number another one may get; then the server would not start again.
-    let lock = "\(socketFolder)/data/postmaster.pid"
-    if FileManager.default.fileExists(atPath: lock) {
+    // These files name the process. If another one gets its number, the server does not start again.
+    for lock in ["data/postmaster.pid", ".s.PGSQL.\(port).lock"].map({ "\(socketFolder)/\($0)" })
+    where FileManager.default.fileExists(atPath: lock) {
       try FileManager.default.removeItem(atPath: lock)
     }
   }
