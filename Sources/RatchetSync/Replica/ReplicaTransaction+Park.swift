@@ -22,15 +22,27 @@ extension ReplicaTransaction {
   /// Deletes a row from its table, after parking its children. If a table that is not synchronized
   /// forbids the delete, the row stays and is inserted again for all nodes; returns `false`.
   private func takeOut(_ row: SQLValue, in table: TableSchema, key: String) throws -> Bool {
-    guard table.hasCircles, leaving.isEmpty else { return try delete(row, in: table, key: key) }
+    guard table.hasCircles else {
+      try forEachChild(of: row, in: table) { child in
+        try park(
+          child.row, try load(child.row, in: child.table), in: child.table, key: child.key,
+          because: child.obstacle)
+      }
+      return try delete(row, in: table, key: key)
+    }
+    var group = LeavingGroup()
+    try collectChildren(of: row, in: table, into: &group)
+    guard group.isCircular || isDeferring else {
+      return try delete(group, then: row, in: table, key: key)
+    }
     struct Forbidden: Error {}
     let before = (hasMoved: hasMoved, revived: revived.count)
     do {
       return try db.inSavepoint {
-        let isOut = try delete(row, in: table, key: key)
-        guard isDeferring else { return isOut }
-        if isCircleLeaving { try endDeferral() }
-        isCircleLeaving = false
+        // The row that refers to another one may be deleted after it.
+        try beginDeferral()
+        let isOut = try delete(group, then: row, in: table, key: key)
+        try endDeferral()
         // Tables that are not synchronized have not forbidden it yet.
         let names = tables.map { $0.name.quoted(UInt8(ascii: "'")) }.joined(separator: ", ")
         let isForbidden = try db.fetchOne(
@@ -50,15 +62,19 @@ extension ReplicaTransaction {
     }
   }
 
-  private func delete(_ row: SQLValue, in table: TableSchema, key: String) throws -> Bool {
-    let place = RowPlace(number: table.number, row: row)
-    leaving.insert(place)
-    defer { leaving.remove(place) }
-    if try parkChildren(of: row, in: table), !isCircleLeaving {
-      // The row that refers to this one is deleted after it.
-      isCircleLeaving = true
-      try beginDeferral()
+  private func delete(
+    _ group: LeavingGroup, then row: SQLValue, in table: TableSchema, key: String
+  ) throws -> Bool {
+    for (child, state) in group.children
+    where try delete(child.row, in: child.table, key: child.key) {
+      try hide(
+        state, name: child.table.name, key: child.key, reason: child.obstacle.text,
+        waits: child.obstacle.waits)
     }
+    return try delete(row, in: table, key: key)
+  }
+
+  private func delete(_ row: SQLValue, in table: TableSchema, key: String) throws -> Bool {
     do {
       try db.execute(
         sql: "DELETE FROM \(table.name.quotedIdentifier) WHERE \(condition(table.key))",
@@ -87,11 +103,51 @@ extension ReplicaTransaction {
     try enqueue(state.tick(), .text(key), SpecialColumn.hidden, in: table)
   }
 
-  /// Parks the rows that refer to a row. Returns whether one of them is being taken out already, which
-  /// means that rows refer to each other in a circle.
-  private func parkChildren(of row: SQLValue, in table: TableSchema) throws -> Bool {
-    let waits = try key(of: row, in: table).map { name(of: $0, in: table) }
+  /// A row that refers to one that leaves its table.
+  private struct Child {
+    var table: TableSchema
+    var row: SQLValue
+    var key: String
+    var obstacle: Obstacle
+  }
+
+  /// The rows that leave their tables together with one that they refer to, in the order of their
+  /// deletes, with the registers that they have before the first delete.
+  ///
+  /// If rows refer to each other in a circle, some are deleted before rows that refer to them. Then
+  /// SQLite deletes or changes the latter itself (`ON DELETE CASCADE`, `SET NULL`).
+  private struct LeavingGroup {
+    var children: [(Child, RowState)] = []
+    var seen: Set<RowPlace> = []
+    /// The rows whose children are being collected.
+    var path: Set<RowPlace> = []
     var isCircular = false
+  }
+
+  private func collectChildren(
+    of row: SQLValue, in table: TableSchema, into group: inout LeavingGroup
+  ) throws {
+    let place = RowPlace(number: table.number, row: row)
+    group.seen.insert(place)
+    group.path.insert(place)
+    try forEachChild(of: row, in: table) { child in
+      let place = RowPlace(number: child.table.number, row: child.row)
+      guard !group.seen.contains(place) else {
+        if group.path.contains(place) { group.isCircular = true }
+        return
+      }
+      let state = try load(child.row, in: child.table)
+      try collectChildren(of: child.row, in: child.table, into: &group)
+      group.children.append((child, state))
+    }
+    group.path.remove(place)
+  }
+
+  /// Calls a function with each row, other than the row itself, that refers to a row.
+  private func forEachChild(
+    of row: SQLValue, in table: TableSchema, _ body: (Child) throws -> Void
+  ) throws {
+    let waits = try key(of: row, in: table).map { name(of: $0, in: table) }
     for child in tables {
       for reference in child.references where reference.parent == table.name {
         let values = try parentValues(reference.parentColumns, row: row, in: table)
@@ -103,19 +159,13 @@ extension ReplicaTransaction {
             WHERE \(condition(reference.columns))
             """, arguments: StatementArguments(values))
         for found in children where child.name != table.name || found != row {
-          if leaving.contains(RowPlace(number: child.number, row: found)) {
-            isCircular = true
-            continue
-          }
           guard let key = try key(of: found, in: child) else { continue }
-          try park(
-            found, try load(found, in: child), in: child, key: key,
-            because: .missingParent(
-              column: reference.columns.joined(separator: ", "), waits: waits))
+          let obstacle = Obstacle.missingParent(
+            column: reference.columns.joined(separator: ", "), waits: waits)
+          try body(Child(table: child, row: found, key: key, obstacle: obstacle))
         }
       }
     }
-    return isCircular
   }
 
   private func parentValues(

@@ -30,8 +30,15 @@ extension ReplicaTransaction {
               rival.row, rival.state, in: table, key: rival.key,
               because: .constraint(error.message))
           }
+          // A rival can be a row that this one needs, if rows refer to each other in a circle.
+          if let row, try self.key(of: row, in: table) == nil {
+            throw Obstacle.constraint(error.message)
+          }
           try body("ABORT")
         }
+      } catch let obstacle as Obstacle {
+        hasMoved = hadMoved
+        throw obstacle
       } catch let error as DatabaseError where error.code.primary == .constraint {
         hasMoved = hadMoved
         throw Obstacle.constraint(error.message)

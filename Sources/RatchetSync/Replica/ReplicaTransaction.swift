@@ -29,10 +29,6 @@ final class ReplicaTransaction {
   /// The rows that were parked in this transaction because another row is missing, as
   /// ``name(of:in:)`` names them.
   var waiting: [String] = []
-  /// The rows that are being taken out of their tables.
-  var leaving: Set<RowPlace> = []
-  /// Whether rows leave that refer to each other in a circle.
-  var isCircleLeaving = false
   /// The number of circles that are being inserted or taken out. SQLite checks no references meanwhile.
   private var deferrals = 0
   /// Values that edits have written in another form than the one that is merged.
