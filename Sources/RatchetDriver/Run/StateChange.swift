@@ -1,7 +1,8 @@
 /// A change of one place in the state.
 ///
 /// Paths are written as in scripts: `rows[1].count`. In a list whose elements have ids, `[1]` is
-/// the element with the id 1; in other lists, the one at index 1.
+/// the element with the id 1; in other lists, the one at index 1. They name the members of the JSON,
+/// so a part of a case's payload has the name of the case before it: `path[0].detail.order`.
 struct StateChange: Equatable {
   var path: String
   /// The old value; nil if there was none.
@@ -42,13 +43,23 @@ struct StateChange: Equatable {
   }
 }
 
+extension JSONObject {
+  /// Whether an enum has changed from one case to another: then it is shown whole.
+  fileprivate func isAnotherCase(than new: JSONObject) -> Bool {
+    (isCase || new.isCase) && !members.lazy.map(\.name).elementsEqual(new.members.lazy.map(\.name))
+  }
+}
+
 private struct StateComparison {
   var changes: [StateChange] = []
 
   mutating func compare(_ old: JSONValue, _ new: JSONValue, at path: String) {
-    guard old != new else { return }
+    if old != new { compareUnequal(old, new, at: path) }
+  }
+
+  private mutating func compareUnequal(_ old: JSONValue, _ new: JSONValue, at path: String) {
     switch (old, new) {
-    case (.object(let old), .object(let new)) where !old.isCase && !new.isCase:
+    case (.object(let old), .object(let new)) where !old.isAnotherCase(than: new):
       compareMembers(old, new, at: path)
     case (.array(let old), .array(let new)):
       if let oldIDs = old.distinctIDs, let newIDs = new.distinctIDs, !(old.isEmpty && new.isEmpty) {
@@ -90,7 +101,10 @@ private struct StateComparison {
   ) {
     // The fast path for the usual case: the same names in the same order.
     if old.count == new.count, zip(old, new).allSatisfy({ $0.0 == $1.0 }) {
-      for (before, after) in zip(old, new) { compare(before.1, after.1, at: path(before.0)) }
+      // Most parts are equal, and need no path.
+      for (before, after) in zip(old, new) where before.1 != after.1 {
+        compareUnequal(before.1, after.1, at: path(before.0))
+      }
       return
     }
     let newValues = Dictionary(new, uniquingKeysWith: { first, _ in first })

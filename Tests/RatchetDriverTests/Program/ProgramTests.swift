@@ -55,6 +55,21 @@ struct ProgramTests {
     return nil
   }
 
+  @Test("the changes of an open screen name only the changed fields of its rows")
+  func openScreen() async throws {
+    let flagged = try await run(
+      "run", "Reminders", "--seeded", "--format", "json", "--send", "listTapped 1",
+      "--send", "path.element[0].detail.flagTapped 1")
+    #expect(flagged.code == 0)
+    let changes = try #require(
+      flagged.output.split(separator: "\n").last { $0.hasPrefix(#"{"origin":"shared""#) })
+    #expect(
+      changes.hasPrefix(
+        #"{"origin":"shared","changes":[{"path":"counts.flagged","from":17,"to":18},"#
+          + #"{"path":"path[0].detail.rows[1].reminder.isFlagged","from":false,"to":true},"#
+          + #"{"path":"path[0].detail.rows[1].reminder.updatedAt","#))
+  }
+
   @Test(
     "every feature lists its actions, and the lists are valid scripts",
     arguments: ["CountersList", "ReadingList", "Items", "Trips", "Reminders", "App"])

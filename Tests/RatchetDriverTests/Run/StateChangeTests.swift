@@ -11,6 +11,11 @@ struct StateChangeTests {
       .map(\.json.text)
   }
 
+  private func changes(_ old: Screens, _ new: Screens) throws -> [String] {
+    StateChange.changes(from: try ValueEncoder.json(of: old), to: try ValueEncoder.json(of: new))
+      .map(\.json.text)
+  }
+
   @Test("equal states have no changes")
   func equal() throws {
     #expect(try changes(#"{"a":[1,{"b":2}]}"#, #"{"a":[1,{"b":2}]}"#) == [])
@@ -67,10 +72,70 @@ struct StateChangeTests {
         == [#"{"path":"[1].id","from":1,"to":2}"#])
   }
 
+  @Test("in the same case of an enum, only the changed parts of its payload are shown")
+  func payloads() throws {
+    let old = Screens(
+      open: [.list(.init(title: "a", rows: [1])), .failed("x"), .empty],
+      detail: .moved(from: 1, to: 2))
+    var new = old
+    new.open[0] = .list(.init(title: "b", rows: [1]))
+    new.open[1] = .failed("y")
+    new.detail = .moved(from: 1, to: 3)
+    #expect(
+      try changes(old, new)
+        == [
+          #"{"path":"open[0].list.title","from":"a","to":"b"}"#,
+          #"{"path":"open[1].failed","from":"x","to":"y"}"#,
+          #"{"path":"detail.moved.to","from":2,"to":3}"#,
+        ])
+  }
+
+  @Test("the path of a change in a payload is one of the option --path")
+  func payloadPaths() throws {
+    let old = try ValueEncoder.json(of: Screens(open: [.list(.init(title: "a", rows: [1]))]))
+    let new = try ValueEncoder.json(of: Screens(open: [.list(.init(title: "a", rows: [1, 2]))]))
+    let change = try #require(StateChange.changes(from: old, to: new).first)
+    let path = try StatePath(change.path)
+    #expect(change.path == "open[0].list.rows[1]")
+    #expect(path.value(in: old) == nil)
+    #expect(path.value(in: new) == change.to)
+    #expect(StateChange.changes(from: old, to: new, at: [path]) == [change])
+  }
+
+  @Test("another case of an enum is shown whole")
+  func cases() throws {
+    let old = Screens(open: [.failed("x"), .empty], detail: .moved(from: 1, to: 2))
+    let new = Screens(open: [.empty, .failed("x")], detail: .empty)
+    #expect(
+      try changes(old, new)
+        == [
+          #"{"path":"open[0]","from":{"failed":"x"},"to":{"empty":{}}}"#,
+          #"{"path":"open[1]","from":{"empty":{}},"to":{"failed":"x"}}"#,
+          #"{"path":"detail","from":{"moved":{"from":1,"to":2}},"to":{"empty":{}}}"#,
+        ])
+  }
+
   @Test("another kind of value is shown whole")
   func kinds() throws {
     #expect(
       try changes(#"{"a":[1]}"#, #"{"a":{"b":1}}"#) == [#"{"path":"a","from":[1],"to":{"b":1}}"#])
     #expect(try changes("1", "2") == [#"{"path":"","from":1,"to":2}"#])
   }
+}
+
+private struct Screens: Encodable {
+  struct List: Encodable {
+    var title: String
+    var rows: [Int]
+  }
+
+  enum Screen: Encodable {
+    case list(List)
+    case failed(String)
+    case moved(from: Int, to: Int)
+    case empty
+  }
+
+  var open: [Screen] = []
+  var detail: Screen?
 }
