@@ -46,13 +46,22 @@ private struct JSONLine {
   private mutating func append(_ text: String) { bytes += text.utf8 }
 
   private mutating func append(_ number: Int64) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(of: number.magnitude)
-  }
-
-  private mutating func appendDigits(of number: UInt64) {
-    if number > 9 { appendDigits(of: number / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+    var rest = number.magnitude
+    var count = number < 0 ? 2 : 1
+    while rest > 9 {
+      rest /= 10
+      count += 1
+    }
+    // Written from the last digit on, in place: a list of ids has thousands of numbers. The sign is
+    // the only byte that no digit replaces.
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "-"), count: count))
+    rest = number.magnitude
+    for place in (start..<(start + count)).reversed() {
+      bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+      if rest == 0 { break }
+    }
   }
 
   private mutating func write(_ string: String) {

@@ -54,7 +54,9 @@ struct ValueEncoderTests {
   @Test("numbers keep every digit")
   func numbers() throws {
     #expect(try text([UInt64.max]) == "[18446744073709551615]")
-    #expect(try text([Int64.min]) == "[-9223372036854775808]")
+    #expect(
+      try text([Int64.min, -10, -9, -1, 0, 1, 9, 10, 99, 100, .max])
+        == "[-9223372036854775808,-10,-9,-1,0,1,9,10,99,100,9223372036854775807]")
     #expect(try text([0.1, -0.0, 1e300]) == "[0.1,-0.0,1e+300]")
     #expect(try text([Float(0.1)]) == "[0.1]")
     #expect(try text([Double.nan, .infinity, -.infinity]) == #"["nan","inf","-inf"]"#)
