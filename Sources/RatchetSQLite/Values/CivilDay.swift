@@ -27,10 +27,16 @@ struct CivilDay: Equatable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Whether the calendar has this day: 31 April, for example, is converted back to another day.
-  var exists: Bool {
-    (1...12).contains(month) && (1...31).contains(day)
-      && CivilDay(daysSince1970: daysSince1970) == self
+  /// Whether the calendar has this day.
+  var exists: Bool { (1...12).contains(month) && (1...daysOfMonth).contains(day) }
+
+  /// The number of days of the month, which is one from 1 to 12.
+  private var daysOfMonth: Int64 {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 }
 

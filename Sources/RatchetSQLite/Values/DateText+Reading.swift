@@ -60,11 +60,13 @@ private struct DigitReader {
   }
 
   mutating func number(width: Int) -> Int64? {
+    guard bytes.count - place >= width else { return nil }
     var number: Int64 = 0
-    for _ in 0..<width {
-      guard let digit = digit() else { return nil }
-      number = number * 10 + digit
+    for index in place..<(place + width) {
+      guard (0x30...0x39).contains(bytes[index]) else { return nil }
+      number = number * 10 + Int64(bytes[index] - 0x30)
     }
+    place += width
     return number
   }
 
