@@ -32,7 +32,7 @@ package struct CSVExporter: Sendable {
         }
         writer.append(reminder.priority?.name ?? "")
         writer.append(reminder.isFlagged ? "yes" : "")
-        writer.append(exported.tags[place].map(\.tag).joined(separator: " "))
+        writer.append(exported.tags[place].titles)
         writer.appendPlain { bytes in
           if let completed = reminder.completedAt {
             zones.append(completed, isTime: true, to: &bytes)
@@ -42,6 +42,16 @@ package struct CSVExporter: Sendable {
       }
     }
     return (writer.bytes, exported.count)
+  }
+}
+
+extension ArraySlice<ReminderTag> {
+  /// The tags, divided by blanks.
+  fileprivate var titles: String {
+    dropFirst().reduce(into: first?.tag ?? "") { titles, tag in
+      titles += " "
+      titles += tag.tag
+    }
   }
 }
 

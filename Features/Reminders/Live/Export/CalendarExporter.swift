@@ -32,7 +32,7 @@ package struct CalendarExporter: Sendable {
       for place in list.places {
         let reminder = exported.reminders[place]
         var todo = CalendarTodo(
-          reminder, tags: exported.tags[place].map(\.tag), zones: &zones)
+          reminder, tags: exported.tags[place].lazy.map(\.tag), zones: &zones)
         let knownID = known[reminder.id]
         let id = knownID ?? CalendarUID.ID(uid: uuid().uuidString)
         todo.uid = id.uid
@@ -60,7 +60,9 @@ extension CalendarTodo {
   /// again.
   ///
   /// A due date that is the first moment of a day has no time in the calendar.
-  package init(_ reminder: Reminder, tags: [String], zones: inout CalendarZones) {
+  package init(
+    _ reminder: Reminder, tags: some Sequence<String>, zones: inout CalendarZones
+  ) {
     self.init(summary: CalendarText.normalized(reminder.title))
     notes = CalendarText.normalized(reminder.notes)
     due = reminder.dueDate.flatMap { zones.moment($0) }.map { .at($0) }
