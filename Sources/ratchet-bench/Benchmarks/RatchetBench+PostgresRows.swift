@@ -20,6 +20,26 @@
               }
             }
           }),
+        // What it takes at least if no thread of Swift's own waits for the server.
+        Benchmark(
+          "plain: C over libpq on another thread, a row by key", from: .detached,
+          baseline: plainKey, inTurnWith: "postgres key",
+          .timed {
+            let raw = await PostgresServing.shared.raw()
+            let queue = DispatchQueue(label: "a row by key")
+            return { count in
+              for key in keys(count) {
+                let id = await withCheckedContinuation { continuation in
+                  queue.async {
+                    let row = cpq_row_by_key(raw.handle, "key", Int64(key))
+                    free(row.title)
+                    continuation.resume(returning: row.id)
+                  }
+                }
+                precondition(id == key)
+              }
+            }
+          }),
         Benchmark(
           "PostgreSQL: a row by key, from the pool", from: .detached, baseline: plainKey,
           goal: .times(1.3, plainKey), inTurnWith: "postgres key",
