@@ -35,6 +35,8 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   /// The connection from effects to this core; made with the first group of effects.
   @exclusivity(unchecked) @usableFromInline var link: StoreLink<Action>?
+  /// The executor of the link.
+  @exclusivity(unchecked) @usableFromInline var executor: (any EffectExecutor)?
   @exclusivity(unchecked) private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiter = 0
   @exclusivity(unchecked) private var quietWaiters: [CheckedContinuation<Bool, Never>] = []
@@ -93,7 +95,10 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @inlinable
   @inline(never)
   func attach(_ group: EffectGroup) {
-    if link == nil { link = StoreLink(self) }
+    if link == nil {
+      link = StoreLink(self)
+      if let executor { link?.executor = executor }
+    }
     group.host = link
   }
 
@@ -300,9 +305,9 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
 
   @usableFromInline
   func setExecutor(_ executor: any EffectExecutor) {
-    let link = link ?? StoreLink(self)
-    link.executor = executor
-    self.link = link
+    // The link is made by the first group: here its functions would not be compiled for the types.
+    self.executor = executor
+    link?.executor = executor
   }
 
   @usableFromInline

@@ -18,6 +18,28 @@ extension Store {
   /// The effects that have neither been cancelled nor ended.
   package var running: [RunningEffect] { core.root.liveEffects }
 
+  // For a caller that owns the store's executor, and so stands in for its actor: `assumeIsolated`
+  // takes longer than the send.
+
+  /// Sends an action.
+  ///
+  /// - Parameter isTrying: whether the caller handles a refusal, which is then not an issue.
+  package nonisolated func sendOwned(_ action: sending Action, isTrying: Bool) -> StoreTask {
+    assertIsolated()
+    guard isTrying else { return StoreTask(group: dispatch(action)) }
+    do {
+      return StoreTask(group: try core.trySend(action))
+    } catch {
+      return StoreTask(refusal: error)
+    }
+  }
+
+  /// The same as ``running``.
+  package nonisolated var ownedRunning: [RunningEffect] {
+    assertIsolated()
+    return core.root.isIdle ? [] : core.root.liveEffects
+  }
+
   /// Lets jobs that wait for the store's actor run first.
   package func giveWay() async { await Task.yield() }
 

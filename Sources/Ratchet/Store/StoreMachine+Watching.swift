@@ -5,8 +5,22 @@ extension StoreMachine {
   }
 
   /// Reduces an action, and calls its watchers.
-  @usableFromInline
+  // Inlined for a test store, whose observer is the only watcher: elsewhere the types of each
+  // transition are looked up at run time.
+  @inlinable
+  @inline(never)
   func watched(_ action: Action, origin: TransitionOrigin) -> Effect<Action> {
+    guard middleware.isEmpty, askers.isEmpty, let onTransition else {
+      return watchedByAll(action, origin: origin)
+    }
+    let before = state
+    let effect = reduce(&state, action)
+    onTransition(transition(of: action, origin, from: before, with: effect))
+    return effect
+  }
+
+  @usableFromInline
+  func watchedByAll(_ action: Action, origin: TransitionOrigin) -> Effect<Action> {
     var action = action
     var looks: [Middleware<State, Action>.DidReduce] = []
     do {
@@ -16,22 +30,28 @@ extension StoreMachine {
     } catch {
       return Effect(.refusal(.vetoed(error, action: action)))
     }
-    let before = onTransition.map { _ in state }
+    let before = onTransition == nil ? nil : state
     let effect = reduce(&state, action)
     let isRefused = effect.refusal != nil
     if !isRefused { for look in looks.reversed() { look(action, state) } }
-    if let before {
-      // The group is given even if no effect follows, so that an observer can see which actions
-      // descend from which.
-      transitionCount += 1
-      onTransition?(
-        Transition(
-          number: transitionCount, action: action, origin: origin, group: currentGroup(of: action),
-          before: before,
-          after: state, hasEffect: !effect.isNone, refusal: effect.refusal))
-    }
+    if let before { onTransition?(transition(of: action, origin, from: before, with: effect)) }
     if !isRefused, !askers.isEmpty { notifyAskers(of: action) }
     return effect
+  }
+
+  /// The transition of an action that has just been reduced.
+  @inlinable
+  func transition(
+    of action: Action, _ origin: TransitionOrigin, from before: State, with effect: Effect<Action>
+  ) -> Transition<State, Action> {
+    transitionCount += 1
+    var hasEffect = true
+    if case .none = effect.step { hasEffect = false }
+    // The group is given even if no effect follows, so that an observer can see which actions
+    // descend from which.
+    return Transition(
+      number: transitionCount, action: action, origin: origin, group: currentGroup(of: action),
+      before: before, after: state, hasEffect: hasEffect, refusal: effect.refusal)
   }
 
   /// Askers run code of the feature, so the list is taken out while they run.
@@ -40,10 +60,6 @@ extension StoreMachine {
     askers = []
     askers = notified.filter { $0(action, state) } + askers
   }
-}
-
-extension Effect {
-  fileprivate var isNone: Bool { if case .none = step { true } else { false } }
 }
 
 extension ActionOrigin {
@@ -68,17 +84,36 @@ package enum TransitionOrigin: Sendable {
 }
 
 /// One action that was reduced.
+// An object, since an observer keeps it: generic code would look up the type of a struct at each
+// copy.
 @usableFromInline
-package struct Transition<State, Action> {
+package final class Transition<State, Action> {
+  // First the parts of a known size, which generic code then finds faster.
+
   /// Counts the transitions of the store since it is observed, from 1.
-  package let number: Int
-  package let action: Action
-  package let origin: TransitionOrigin
-  package let group: EffectGroup?
-  package let before: State
-  package let after: State
+  @usableFromInline package let number: Int
+  @usableFromInline package let origin: TransitionOrigin
+  @usableFromInline package let group: EffectGroup?
   /// Whether the reducer returned an effect.
-  package var hasEffect = false
+  @usableFromInline package let hasEffect: Bool
   /// The refusal of the action, if it was not reduced.
-  package var refusal: Refusal?
+  @usableFromInline package let refusal: Refusal?
+  @usableFromInline package let action: Action
+  @usableFromInline package let before: State
+  @usableFromInline package let after: State
+
+  @inlinable
+  package init(
+    number: Int, action: Action, origin: TransitionOrigin, group: EffectGroup?, before: State,
+    after: State, hasEffect: Bool = false, refusal: Refusal? = nil
+  ) {
+    self.number = number
+    self.action = action
+    self.origin = origin
+    self.group = group
+    self.before = before
+    self.after = after
+    self.hasEffect = hasEffect
+    self.refusal = refusal
+  }
 }

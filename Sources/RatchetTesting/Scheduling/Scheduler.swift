@@ -76,6 +76,9 @@ final class Scheduler: EffectExecutor {
       })
   }
 
+  /// Whether no job is ready.
+  var isEmpty: Bool { machine.withLock(\.isEmpty) }
+
   /// Runs ready jobs until none is left or the time is up. The caller must own the scheduler.
   ///
   /// - Returns: whether no job is ready.
@@ -86,7 +89,7 @@ final class Scheduler: EffectExecutor {
       count += 1
       // The time is read only now and then, since that takes longer than a short job.
       if count & 63 == 0, let deadline, ContinuousClock.now >= deadline {
-        return machine.withLock(\.isEmpty)
+        return isEmpty
       }
     }
     return true
@@ -128,14 +131,19 @@ final class Scheduler: EffectExecutor {
   /// Takes ownership of the scheduler: until ``leave()``, only the owner runs ready jobs. The owner
   /// must not suspend meanwhile, and may enter again.
   nonisolated(nonsending) func enter() async {
-    let thread = ThreadIdentity.current
-    if !machine.withLock({ $0.tryEnter(thread) }) {
-      await withCheckedContinuation { visitor in
-        if machine.withLock({ $0.visit(visitor) }) { visitor.resume() }
-      }
-      machine.withLock { $0.enterPromised(ThreadIdentity.current) }
+    guard !tryEnter() else { return }
+    await withCheckedContinuation { visitor in
+      if machine.withLock({ $0.visit(visitor) }) { visitor.resume() }
     }
+    machine.withLock { $0.enterPromised(ThreadIdentity.current) }
     isBetweenJobs.store(true, ordering: .relaxed)
+  }
+
+  /// Takes ownership if that needs no wait.
+  func tryEnter() -> Bool {
+    guard machine.withLock({ $0.tryEnter(ThreadIdentity.current) }) else { return false }
+    isBetweenJobs.store(true, ordering: .relaxed)
+    return true
   }
 
   /// Gives up ownership. Jobs that are still ready run on another thread.
@@ -143,6 +151,18 @@ final class Scheduler: EffectExecutor {
     // If ownership was taken within a job, that job goes on now.
     isBetweenJobs.store(false, ordering: .relaxed)
     handOver(machine.withLock { $0.leave() })
+  }
+
+  /// The same.
+  ///
+  /// - Returns: whether tracked work is left, and ``settledTurns``.
+  func leaveSettled() -> (hasWork: Bool, turns: Int) {
+    isBetweenJobs.store(false, ordering: .relaxed)
+    let (next, hasWork, turns) = machine.withLock { machine in
+      (machine.leave(), machine.book.workCount > 0, machine.isIdle ? machine.turns : -1)
+    }
+    handOver(next)
+    return (hasWork, turns)
   }
 
   private func handOver(_ next: ScheduleMachine<Job, Waiter>.HandOver) {

@@ -28,7 +28,9 @@ struct StoreReach<State, Action>: Sendable {
   }
 
   /// The caller owns the scheduler, so it stands in for the store's actor.
-  private func stepIn<R: Sendable>(_ body: @Sendable (isolated Store<State, Action>) -> R) -> R {
+  fileprivate func stepIn<R: Sendable>(
+    _ body: @Sendable (isolated Store<State, Action>) -> R
+  ) -> R {
     store.assumeIsolated(body)
   }
 
@@ -42,8 +44,8 @@ struct StoreReach<State, Action>: Sendable {
     guard scheduler.runsActor else { return await settlingHosted(atMost: timeout, body) }
     await scheduler.enter()
     let result = stepIn(body)
-    let isDone = scheduler.drain(until: .now + timeout)
-    let running = stepIn { $0.running }
+    let isDone = scheduler.isEmpty || scheduler.drain(until: .now + timeout)
+    let running = store.ownedRunning
     scheduler.leave()
     guard isDone, scheduler.hasWork else { return (result, running) }
     await scheduler.settle(atMost: timeout)
@@ -103,6 +105,33 @@ extension TestStore {
   ) async -> StoreTask {
     let dependencies = stepDependencies
     changedDependencies?.isCurrent = true
+    guard scheduler.runsActor else {
+      return await sendAndSettleHosted(action, dependencies, isTrying: isTrying, at: location)
+    }
+    if !scheduler.tryEnter() { await scheduler.enter() }
+    if !dependencies.isCurrent { reach.stepIn { $0.setDependencies(dependencies.ofFeature) } }
+    // Unsafe: sent once, by the owner of the scheduler. A box would be looked up at run time.
+    nonisolated(unsafe) let action = action
+    // Current here already, so that neither the store nor the effects need to make them so.
+    let task = DependencyValues.withCurrent(dependencies.ofFeature) {
+      tree.recording(sentAt: location) { store.sendOwned(action, isTrying: isTrying) }
+    }
+    // The clock is read only if there is something to run.
+    let isDone = scheduler.isEmpty || scheduler.drain(until: .now + timeout)
+    running = store.ownedRunning
+    let (hasWork, turns) = scheduler.leaveSettled()
+    settledTurns = turns
+    if isDone, hasWork {
+      await scheduler.settle(atMost: timeout)
+      note(await inStore { $0.running })
+    }
+    return task
+  }
+
+  private nonisolated(nonsending) func sendAndSettleHosted(
+    _ action: sending Action, _ dependencies: StepDependencies, isTrying: Bool,
+    at location: IssueLocation
+  ) async -> StoreTask {
     let box = UncheckedBox(action)
     let tree = tree
     let (task, running) = await reach.settling(atMost: timeout) { store in

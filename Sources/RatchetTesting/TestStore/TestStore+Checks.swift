@@ -21,7 +21,8 @@ extension TestStore {
     let actual = state
     let comparison = comparison(after: shared.latest)
     defer { shared.account(for: shared.latest) }
-    guard let expected = apply(update, to: actual, within: comparison, at: location) else { return }
+    var expected = actual
+    guard apply(update, to: &expected, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
       report(comparison.diff(expected, actual), of: actual, action: nil, at: location) {
         Wording.stateDiffers($0, action: nil, at: location)
@@ -61,8 +62,8 @@ extension TestStore {
     }
     let comparison = comparison(after: logged.shared)
     // With exhaustivity off, the closure assigns only some fields.
-    let base = exhaustivity == .on ? before : actual
-    guard let expected = apply(update, to: base, within: comparison, at: location) else { return }
+    var expected = exhaustivity == .on ? before : actual
+    guard apply(update, to: &expected, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
       warnIfUntaken(logged, at: location)
       report(comparison.diff(expected, actual), of: actual, action: action, at: location) {
@@ -122,17 +123,17 @@ extension TestStore {
     reportIssue(Wording.incomparable(parts, at: self.location))
   }
 
+  /// - Returns: false if the closure threw, which is then an issue.
   private func apply(
-    _ update: (inout State) throws -> Void, to state: State, within comparison: SharedComparison?,
-    at location: IssueLocation
-  ) -> State? {
-    var state = state
+    _ update: (inout State) throws -> Void, to state: inout State,
+    within comparison: SharedComparison?, at location: IssueLocation
+  ) -> Bool {
     do {
       try apply(update, to: &state, within: comparison)
-      return state
+      return true
     } catch {
       reportIssue(Wording.closureThrew(error, at: location))
-      return nil
+      return false
     }
   }
 

@@ -87,16 +87,20 @@ extension TestStore {
     let isExhaustive = exhaustivity == .on
     let timeout = timeout ?? self.timeout
     let log = log
+    func find() -> Int? { log.firstIndex { isExhaustive || expected.matches($0) } }
     let index: Int
-    switch await wait(
-      atMost: timeout, for: { log.firstIndex { isExhaustive || expected.matches($0) } })
-    {
-    case .found(let place): index = place
-    case .ended(let end):
-      reportIssue(
-        Wording.notReceived(
-          expected.description(), running: describe(running), end, at: location))
-      return nil
+    // Nearly always there already: `wait` is another asynchronous call.
+    if let place = find() {
+      index = place
+    } else {
+      switch await wait(atMost: timeout, for: find) {
+      case .found(let place): index = place
+      case .ended(let end):
+        reportIssue(
+          Wording.notReceived(
+            expected.description(), running: describe(running), end, at: location))
+        return nil
+      }
     }
     for _ in 0..<index { skipped(log.take(at: 0), at: location) }
     let logged = log.take(at: 0)

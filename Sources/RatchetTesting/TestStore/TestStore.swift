@@ -199,10 +199,12 @@ public final class TestStore<State, Action> {
   nonisolated(nonsending) func perform(
     _ action: sending Action, isTrying: Bool, at location: IssueLocation
   ) async -> (task: TestStoreTask, sent: LoggedTransition<State, Action>?) {
-    await startLogging()
+    if !isLogging { await startLogging() }
     shared.followTest()
-    if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
-    skipPending(at: location)
+    if log.pendingCount > 0 {
+      if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
+      skipPending(at: location)
+    }
     guard !isDismissed else {
       reportIssue(Wording.sentToDismissed(action: dumpText(action), at: location))
       return (
@@ -217,7 +219,6 @@ public final class TestStore<State, Action> {
   }
 
   nonisolated(nonsending) func startLogging() async {
-    guard !isLogging else { return }
     isLogging = true
     let (log, shared, scheduler) = (log, shared, scheduler)
     await inStore { store in
@@ -225,7 +226,7 @@ public final class TestStore<State, Action> {
         // A step may expect the refusal, so it is judged when the test comes to the action.
         if !transition.isSent { transition.refusal?.leave() }
         log.append(transition, shared: shared.latest)
-        scheduler.note(transition.action)
+        if scheduler.isExploring { scheduler.note(transition.action) }
       }
       store.setExecutor(scheduler)
     }

@@ -7,9 +7,15 @@ public struct TestStoreTask: Sendable {
   let timeout: Duration
   /// The line that sent the action.
   let location: IssueLocation
-  /// Waits until the action's effects have ended; returns those that have not by the timeout.
-  private let wait: @Sendable (_ timeout: Duration) async -> [RunningEffect]
-  private let report: @Sendable (_ left: [RunningEffect], _ place: IssueLocation) -> Void
+  /// Nil if there are no effects.
+  private let end: End?
+
+  /// The end of the action's effects.
+  private struct End: Sendable {
+    /// Waits until they have ended; returns those that have not by the timeout.
+    let wait: @Sendable (_ timeout: Duration) async -> [RunningEffect]
+    let report: @Sendable (_ left: [RunningEffect], _ place: IssueLocation) -> Void
+  }
 
   init<State, Action>(
     task: StoreTask, timeout: Duration, location: IssueLocation,
@@ -18,17 +24,16 @@ public struct TestStoreTask: Sendable {
     self.task = task
     self.timeout = timeout
     self.location = location
-    let group = task.group
-    wait = { timeout in
-      guard let group else { return [] }
-      return await reach.waitForEnd(of: group, atMost: timeout)
-    }
-    report = { left, place in
-      reported.note(left)
-      reportIssue(
-        Wording.runningAtFinish(
-          describe(left, reach.scheduler) { _ in location },
-          reach.scheduler.end(of: left), place))
+    end = task.group.map { group in
+      End(
+        wait: { await reach.waitForEnd(of: group, atMost: $0) },
+        report: { left, place in
+          reported.note(left)
+          reportIssue(
+            Wording.runningAtFinish(
+              describe(left, reach.scheduler) { _ in location },
+              reach.scheduler.end(of: left), place))
+        })
     }
   }
 
@@ -45,13 +50,15 @@ public struct TestStoreTask: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    guard let end else { return }
     let left = await withTaskCancellationHandler {
-      await wait(timeout ?? self.timeout)
+      await end.wait(timeout ?? self.timeout)
     } onCancel: {
       task.cancel()
     }
     guard !left.isEmpty else { return }
-    report(left, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    end.report(
+      left, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Cancels all effects of the action and waits until they have ended. Fails if one has not ended

@@ -16,8 +16,8 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
   /// - Parameter shared: the shared values that the feature has changed so far, as they are after
   ///   this action.
   func append(_ transition: Transition<State, Action>, shared: SharedSnapshot) {
-    let logged = Logged(transition, shared: shared)
-    machine.withLock { $0.append(logged) }
+    let action = LoggedAction(transition, isSent: transition.isSent, shared: shared)
+    machine.withLock { $0.append(action) }
   }
 
   var pendingCount: Int { machine.withLock { $0.pending.count } }
@@ -25,35 +25,40 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
   /// The index of the first pending action that fits.
   func firstIndex(where fits: (Action) -> Bool) -> Int? {
     // Not under the lock: `fits` is code of the test.
-    machine.withLock { $0.pending }.firstIndex { fits(logged($0).action) }
+    machine.withLock { $0.pending }.firstIndex { fits(Logged($0).action) }
   }
 
   /// The actions that the test has not accounted for, oldest first.
-  var pending: [Logged] { machine.withLock { $0.pending }.map(logged) }
+  var pending: [Logged] { machine.withLock { $0.pending }.map { Logged($0) } }
+
+  // `map` of an optional would look up types at run time.
 
   /// The state after the latest action that the test has accounted for.
   var asserted: State {
-    machine.withLock { $0.asserted }.map { logged($0).transition.after } ?? initialState
+    guard let action = machine.withLock({ $0.asserted }) else { return initialState }
+    return Logged(action).transition.after
   }
 
   /// The state after the last action that was reduced.
   var latest: State {
-    machine.withLock { $0.latest }.map { logged($0).transition.after } ?? initialState
+    guard let action = machine.withLock({ $0.latest }) else { return initialState }
+    return Logged(action).transition.after
   }
 
   /// Accounts for the first action that the test sent; nil if it was not reduced.
-  func takeSent() -> Logged? { machine.withLock { $0.takeSent() }.map(logged) }
+  func takeSent() -> Logged? {
+    guard let action = machine.withLock({ $0.takeSent() }) else { return nil }
+    return Logged(action)
+  }
 
   /// Accounts for one action only, by its index among the pending ones. Earlier actions stay
   /// pending; accounting for them later does not set `asserted` back.
-  func take(at index: Int) -> Logged { logged(machine.withLock { $0.take(at: index) }) }
+  func take(at index: Int) -> Logged { Logged(machine.withLock { $0.take(at: index) }) }
 
   /// Accounts for all pending actions, and returns them.
-  func takeAll() -> [Logged] { machine.withLock { $0.takeAll() }.map(logged) }
-
-  // All actions in this log were added by `append`, so they have these types.
-  private func logged(_ action: LoggedAction) -> Logged {
-    unsafeDowncast(action, to: Logged.self)
+  func takeAll() -> [Logged] {
+    let actions = machine.withLock { $0.takeAll() }
+    return actions.isEmpty ? [] : actions.map { Logged($0) }
   }
 }
 
@@ -74,7 +79,8 @@ struct TransitionLogMachine {
   }
 
   mutating func take(at index: Int) -> LoggedAction {
-    let taken = pending.remove(at: index)
+    // Nearly always the only one, for which `remove(at:)` takes five times as long.
+    let taken = pending.count == 1 ? pending.removeLast() : pending.remove(at: index)
     if index < olderCount {
       olderCount -= 1
     } else {
@@ -100,30 +106,37 @@ struct TransitionLogMachine {
   }
 }
 
-/// A reduced action, without its type.
-// Unchecked, as is its subclass: it is immutable, and the values in it are copies that are never
-// changed.
-class LoggedAction: @unchecked Sendable {
+/// A reduced action, and the shared values after it, without the types.
+// Unchecked: it is immutable, and the values in it are copies that are never changed.
+final class LoggedAction: @unchecked Sendable {
+  /// A `Transition`.
+  fileprivate let transition: AnyObject
   /// Whether the test sent it.
   let isSent: Bool
-  /// The shared values after it.
   let shared: SharedSnapshot
 
-  init(isSent: Bool, shared: SharedSnapshot) {
+  init<State, Action>(
+    _ transition: Transition<State, Action>, isSent: Bool, shared: SharedSnapshot
+  ) {
+    self.transition = transition
     self.isSent = isSent
     self.shared = shared
   }
 }
 
 /// A reduced action, and the shared values after it.
-// Unchecked, like its superclass.
-final class LoggedTransition<State, Action>: LoggedAction, @unchecked Sendable {
-  let transition: Transition<State, Action>
+// A struct around an object without types: generic code would look up the type of a generic object.
+struct LoggedTransition<State, Action> {
+  private let logged: LoggedAction
 
-  init(_ transition: Transition<State, Action>, shared: SharedSnapshot) {
-    self.transition = transition
-    super.init(isSent: transition.isSent, shared: shared)
+  /// - Parameter logged: an action of a store of these types.
+  fileprivate init(_ logged: LoggedAction) { self.logged = logged }
+
+  var transition: Transition<State, Action> {
+    unsafeDowncast(logged.transition, to: Transition<State, Action>.self)
   }
+
+  var shared: SharedSnapshot { logged.shared }
 
   var action: Action { transition.action }
 

@@ -44,6 +44,7 @@ package final class SharedTracker: Sendable {
 
   /// Accepts the changes that the test itself made.
   package func followTest() {
+    guard SharedValues.wereMade else { return }
     for (id, entry) in contents.withLock({ $0.latest.entries }) where !entry.isCurrent {
       let now = entry.now
       contents.withLock { contents in
@@ -55,10 +56,13 @@ package final class SharedTracker: Sendable {
   }
 
   package var asserted: SharedSnapshot { contents.withLock { $0.asserted } }
-  package var latest: SharedSnapshot { contents.withLock { $0.latest } }
+  package var latest: SharedSnapshot {
+    SharedValues.wereMade ? contents.withLock { $0.latest } : SharedSnapshot()
+  }
 
   /// Marks these values as known to the test.
   package func account(for snapshot: SharedSnapshot) {
+    guard !snapshot.entries.isEmpty else { return }
     contents.withLock { $0.asserted = $0.asserted.renewed(by: snapshot) }
   }
 }
