@@ -228,8 +228,10 @@ extension Scheduler {
   /// Notes in the trace that the current step reduced an action.
   func note(_ action: some Any) {
     guard isExploring else { return }
-    let action = UncheckedBox(action)
-    machine.withLock { $0.exploring?.trace.note { Wording.traceAction(action.value) } }
+    // Unsafe: the trace is read after the run. A box would be looked up at run time.
+    nonisolated(unsafe) let action = action
+    let event: @Sendable () -> String = { Wording.traceAction(action) }
+    machine.withLock { $0.exploring?.trace.note(event) }
   }
 
   /// The known reasons for which effects wait.

@@ -9,6 +9,6 @@ extension Queue {
     place > 0 ? elements.remove(at: head + place) : popFirst()
   }
 
-  /// The waiting elements, in order.
-  var waiting: [Element] { elements[head...].compactMap(\.self) }
+  /// The waiting element at an index below ``count``; never nil.
+  subscript(place: Int) -> Element? { elements[head + place] }
 }

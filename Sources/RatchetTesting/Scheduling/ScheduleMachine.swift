@@ -129,11 +129,16 @@ struct ScheduleMachine<Job, Waiter> {
   /// there is one, then the rest in order. An actor runs its jobs in order, so only its first one
   /// counts.
   func options(after last: UInt64) -> (places: [Int], canGoOn: Bool) {
-    var actors: Set<ObjectIdentifier> = []
+    // A list: in an explored run, few actors have ready jobs at the same time.
+    var actors: [ObjectIdentifier] = []
     var places: [Int] = []
     var canGoOn = false
-    for (place, entry) in ready.waiting.enumerated() {
-      if let actor = entry.actor, !actors.insert(actor).inserted { continue }
+    for place in 0..<ready.count {
+      guard let entry = ready[place] else { continue }
+      if let actor = entry.actor {
+        if actors.contains(actor) { continue }
+        if ready.count > 1 { actors.append(actor) }
+      }
       if !canGoOn, entry.task == last, last != 0 {
         canGoOn = true
         places.insert(place, at: 0)

@@ -33,7 +33,8 @@ import Testing
         guard !model.isEmpty else { return true }
         guard jobs.remove(at: model.count - 1) == model.removeLast() else { return false }
       }
-      return jobs.waiting == model && jobs.count == model.count && jobs.isEmpty == model.isEmpty
+      return (0..<jobs.count).compactMap { jobs[$0] } == model && jobs.count == model.count
+        && jobs.isEmpty == model.isEmpty
     }
   }
 
