@@ -99,6 +99,36 @@ import Testing
     }
   }
 
+  @Test("Thousands of books are saved in one call, and again without being counted", .library())
+  func saveMany() async throws {
+    @Dependency(\.defaultDatabase) var database
+    let rows = (1...2_500).map { BookRow(Book(id: $0 % 2_400, title: "Title \($0)")) }
+    try await database.write { db in
+      #expect(try BookRow.save(rows, to: db) == 2_400)
+      #expect(try BookRow.save(rows, to: db) == 0)
+      let (books, index) = try Self.texts(db)
+      #expect(books == index)
+      #expect(books.count == 2_400)
+      #expect(books[1] == "1title 2401")
+    }
+  }
+
+  @Test("A book that was deleted by SQL can be saved again, alone or with others", .library())
+  func saveDeleted() async throws {
+    @Dependency(\.defaultDatabase) var database
+    try await database.write { db in
+      _ = try BookRow.save([BookRow(.dune), BookRow(.iliad)], to: db)
+      for saved in [[BookRow(.iliad)], [BookRow(.dune), BookRow(.iliad)]] {
+        try db.execute(sql: "DELETE FROM books")
+        #expect(try BookRow.save(saved, to: db) == saved.count)
+        try db.execute(sql: "DELETE FROM book_texts WHERE rowid NOT IN (SELECT id FROM books)")
+        let (books, index) = try Self.texts(db)
+        #expect(books == index)
+        #expect(books.count == saved.count)
+      }
+    }
+  }
+
   @Test("The seeds are a dozen books that can be searched, and two to be read", .library())
   func seeds() async throws {
     @Dependency(\.defaultDatabase) var database
