@@ -32,6 +32,22 @@ extension PoolMachine {
     var due: (time: Duration, number: Int)?
     var isCheckpointing = false
 
+    /// Begins a use, for this many requests.
+    mutating func use(by count: Int) {
+      uses += count
+      use += 1
+      idleSince = nil
+    }
+
+    /// Begins to watch it.
+    ///
+    /// - Returns: the use to watch; nil if it is watched already.
+    mutating func watch() -> Int? {
+      guard !isWatched else { return nil }
+      isWatched = true
+      return use
+    }
+
     func isIdle(since use: Int) -> Bool { use == self.use && phase == .open && idleSince != nil }
 
     /// Whether its state may change after the save that begins now.

@@ -11,7 +11,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   private let idleAfter: Duration?
   private let maximumCount: Int
   private let saveEvery: Duration?
-  private var entries: [Key: Entry] = [:]
+  private(set) var entries: [Key: Entry] = [:]
   private var idle = IdleQueue<Key>()
   /// Checkpoints in the order in which they are due.
   private var due = IdleQueue<Key>()
@@ -28,65 +28,49 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     self.saveEvery = saveEvery
   }
 
-  /// The keys of stores that exist or are being restored.
-  var keys: [Key] { Array(entries.keys) }
-
-  var count: Int { entries.count }
-
-  /// Whether an answer by `settled` is expected for a key.
-  func isWatching(_ key: Key) -> Bool { entries[key]?.isWatched ?? false }
-
-  /// Whether a store exists or is being restored.
-  func isKnown(_ key: Key) -> Bool { entries[key] != nil }
-
-  /// Whether a request for a store is answered at once.
-  func isReady(_ key: Key) -> Bool {
-    guard !isClosed, let phase = entries[key]?.phase else { return false }
-    return phase != .opening
-  }
-
-  /// Whether the state of a key is being restored.
-  func isOpening(_ key: Key) -> Bool { entries[key]?.phase == .opening }
-
-  /// Whether the state of a key is being saved before eviction, or is about to be, after a
-  /// checkpoint.
-  func isSaving(_ key: Key) -> Bool { entries[key]?.phase == .saving }
-
-  /// Whether a checkpoint of a key is due at some time.
-  func isDue(_ key: Key) -> Bool { entries[key]?.due != nil }
-
-  /// The number of the current use of a store, as far as the machine knows; nil if the store is
-  /// unused, or is being restored or saved.
-  func openUse(_ key: Key) -> Int? {
-    guard let entry = entries[key], entry.phase == .open, entry.idleSince == nil else { return nil }
-    return entry.use
-  }
-
   /// The lengths of the lists of idle keys and of checkpoints, including keys that were used since.
   var idleLength: Int { idle.count }
   var dueLength: Int { due.count }
 
+  /// Lends a store at once.
+  ///
+  /// - Returns: the commands to carry out afterwards; nil if the store must be requested instead.
+  mutating func lend(_ key: Key, now: Duration) -> [Command]? {
+    guard !isClosed else { return nil }
+    let isLent = change(key) { entry in
+      guard entry.phase != .opening else { return false }
+      // Also while its state is being saved: the store then stays.
+      entry.use(by: 1)
+      return true
+    }
+    guard isLent == true else { return nil }
+    schedule(key, now: now)
+    return askToWake()
+  }
+
   mutating func request(_ key: Key, _ ticket: Ticket, now: Duration) -> [Command] {
     if isClosed { return [.refuse(ticket)] }
+    if let commands = lend(key, now: now) { return [.deliver(key, to: [ticket])] + commands }
     guard entries[key] != nil else {
       entries[key] = Entry(waiting: [ticket])
       return [.restore(key)] + makeRoom()
     }
-    guard entries[key]?.phase != .opening else {
-      entries[key]?.waiting.append(ticket)
-      return []
-    }
-    // Also while its state is being saved: the store then stays.
-    use(key, by: 1, now: now)
-    return [.deliver(key, to: [ticket])] + askToWake()
+    entries[key]?.waiting.append(ticket)
+    return []
   }
 
   mutating func restored(_ key: Key, now: Duration) -> [Command] {
-    guard let entry = entries[key], entry.phase == .opening else { return [] }
-    entries[key]?.phase = .open
-    entries[key]?.waiting = []
-    use(key, by: entry.waiting.count, now: now)
-    return [.deliver(key, to: entry.waiting)] + askToWake()
+    let tickets = change(key) { entry -> [Ticket]? in
+      guard entry.phase == .opening else { return nil }
+      let tickets = entry.waiting
+      entry.phase = .open
+      entry.waiting = []
+      entry.use(by: tickets.count)
+      return tickets
+    }
+    guard case let tickets?? = tickets else { return [] }
+    schedule(key, now: now)
+    return [.deliver(key, to: tickets)] + askToWake()
   }
 
   /// - Returns: also the requests that failed.
@@ -97,9 +81,12 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   }
 
   mutating func released(_ key: Key) -> [Command] {
-    entries[key]?.uses -= 1
-    guard let entry = entries[key], entry.uses == 0, entry.phase == .open else { return [] }
-    return watch(key)
+    let use = change(key) { entry in
+      entry.uses -= 1
+      return entry.uses == 0 && entry.phase == .open ? entry.watch() : nil
+    }
+    guard case let use?? = use else { return [] }
+    return [.watch(key, use: use)]
   }
 
   /// Handles the report of a watcher: since it was watched, the store once ran only background
@@ -107,11 +94,14 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   mutating func settled(
     _ key: Key, use: Int, hasBackground: Bool, now: Duration
   ) -> [Command] {
-    entries[key]?.isWatched = false
-    guard let entry = entries[key], entry.uses == 0, entry.phase == .open, entry.idleSince == nil
-    else { return [] }
-    guard entry.use == use else { return watch(key) }
-    entries[key]?.hasBackground = hasBackground
+    let lastUse = change(key) { entry -> Int? in
+      entry.isWatched = false
+      guard entry.uses == 0, entry.phase == .open, entry.idleSince == nil else { return nil }
+      if entry.use == use { entry.hasBackground = hasBackground }
+      return entry.use
+    }
+    guard case let lastUse?? = lastUse else { return [] }
+    guard lastUse == use else { return watch(key) }
     if isClosed { return save(key) }
     becomeIdle(key, since: now)
     return makeRoom() + askToWake()
@@ -142,9 +132,6 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     entries[key]?.evicting.append(ticket)
     return entry.phase == .saving ? [] : save(key)
   }
-
-  /// The keys of unused stores that are not being saved.
-  var idleKeys: [Key] { entries.filter { $0.value.idleSince != nil }.map(\.key) }
 
   mutating func saved(_ key: Key) -> [Command] {
     guard let entry = endSaving(key) else { return [] }
@@ -262,34 +249,38 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
 }
 
 extension PoolMachine {
-  private mutating func use(_ key: Key, by count: Int, now: Duration) {
-    entries[key]?.uses += count
-    entries[key]?.use += 1
-    entries[key]?.idleSince = nil
-    schedule(key, now: now)
+  /// Changes an entry in place; nil if there is none. Each look-up hashes the key, which takes longer
+  /// than the change.
+  private mutating func change<R>(_ key: Key, _ body: (inout Entry) -> R) -> R? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    return body(&entries.values[index])
   }
 
   private mutating func watch(_ key: Key) -> [Command] {
-    guard let entry = entries[key], !entry.isWatched else { return [] }
-    entries[key]?.isWatched = true
-    return [.watch(key, use: entry.use)]
+    guard case let use?? = change(key, { $0.watch() }) else { return [] }
+    return [.watch(key, use: use)]
   }
 
   private mutating func becomeIdle(_ key: Key, since now: Duration) {
-    entries[key]?.idleSince = now
-    idle.append(key, use: entries[key]?.use ?? 0)
+    let use = change(key) { entry in
+      entry.idleSince = now
+      return entry.use
+    }
+    idle.append(key, use: use ?? 0)
     guard idle.count > 64 + 2 * entries.count else { return }
     let entries = entries
     idle.keep { entries[$0]?.isIdle(since: $1) ?? false }
   }
 
   private mutating func save(_ key: Key) -> [Command] {
-    entries[key]?.phase = .saving
-    entries[key]?.isStuck = false
-    if entries[key]?.idleSince == nil { entries[key]?.idleSince = .zero }
-    if entries[key]?.force == .nextSave { entries[key]?.force = .thisSave }
-    // A later change comes with a new use, which `saved` notices.
-    entries[key]?.due = nil
+    _ = change(key) { entry in
+      entry.phase = .saving
+      entry.isStuck = false
+      if entry.idleSince == nil { entry.idleSince = .zero }
+      if entry.force == .nextSave { entry.force = .thisSave }
+      // A later change comes with a new use, which `saved` notices.
+      entry.due = nil
+    }
     savingCount += 1
     return startSaving(key)
   }
@@ -304,11 +295,16 @@ extension PoolMachine {
 
   /// - Returns: the entry as it was, with the requests to evict it.
   private mutating func endSaving(_ key: Key) -> Entry? {
-    guard let entry = entries[key], entry.phase == .saving else { return nil }
+    let known = change(key) { entry -> Entry? in
+      guard entry.phase == .saving else { return nil }
+      let known = entry
+      entry.phase = .open
+      entry.evicting = []
+      return known
+    }
+    guard case let known?? = known else { return nil }
     savingCount -= 1
-    entries[key]?.phase = .open
-    entries[key]?.evicting = []
-    return entry
+    return known
   }
 
   /// Keeps a store that was to be evicted, without having saved it.

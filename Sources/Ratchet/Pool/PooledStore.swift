@@ -8,22 +8,26 @@ final class PooledStore<State, Action> {
   let store: Store<State, Action>
   private weak var lent: Store<State, Action>?
   private weak var loan: PoolLoan?
+  private let onEnd: @Sendable (PoolKey) -> Void
 
-  init(_ store: Store<State, Action>) { self.store = store }
+  /// - Parameter onEnd: called on any thread when neither the lent store nor a scope of it is
+  ///   referenced any more, with the key. It must not retain the key, which retains this.
+  init(_ store: Store<State, Action>, onEnd: @escaping @Sendable (PoolKey) -> Void) {
+    self.store = store
+    self.onEnd = onEnd
+  }
 
   /// Whether the lent store or a scope of it is still referenced.
   var isHeld: Bool { loan != nil }
 
   /// The store to give out; the same one while it is referenced.
   ///
-  /// - Parameter onEnd: called on any thread when neither it nor a scope of it is referenced any
-  ///   more.
   /// - Returns: also whether this begins a new use.
-  func lend(onEnd: @escaping @Sendable () -> Void) -> (store: Store<State, Action>, isNew: Bool) {
+  func lend(_ key: PoolKey) -> (store: Store<State, Action>, isNew: Bool) {
     if let lent { return (lent, false) }
     // A scope of the lent store may be referenced when the lent store itself is not.
     let known = loan
-    let loan = known ?? PoolLoan(onEnd)
+    let loan = known ?? PoolLoan(key, onEnd)
     let lent = Store<State, Action>(
       core: store.core,
       dispatch: { [dispatch = store.dispatch, loan] action in
@@ -62,11 +66,15 @@ struct PoolWaiter {
 
 /// One use of a store. It ends when the last reference to it goes.
 final class PoolLoan: Sendable {
-  private let onEnd: @Sendable () -> Void
+  private let key: PoolKey
+  private let onEnd: @Sendable (PoolKey) -> Void
 
-  init(_ onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+  init(_ key: PoolKey, _ onEnd: @escaping @Sendable (PoolKey) -> Void) {
+    self.key = key
+    self.onEnd = onEnd
+  }
 
-  deinit { onEnd() }
+  deinit { onEnd(key) }
 }
 
 /// The functions that a pool was given.

@@ -54,7 +54,9 @@ extension StorePool {
         let state = try await hooks.restore(seat.key)
         // The pool may have ended by force meanwhile.
         guard machine.isOpening(seat) else { return drop(seat) }
-        seat.pooled = PooledStore(hooks.make(seat.key, state))
+        seat.pooled = PooledStore(hooks.make(seat.key, state)) { [weak self] in
+          self?.released(later: Self.seat($0))
+        }
         perform(machine.restored(seat, now: now))
       } catch {
         let (failed, commands) = machine.restoreFailed(seat)
@@ -74,15 +76,6 @@ extension StorePool {
     if seats[seat.key] === seat { seats[seat.key] = nil }
   }
 
-  /// The store of a key, for a request that need not wait.
-  func lendReady(_ seat: Seat) -> Store<State, Action> {
-    let commands = machine.request(seat, makeTicket(), now: now)
-    let store = lend(seat)
-    // The first is to deliver the store.
-    perform(Array(commands.dropFirst()))
-    return store
-  }
-
   private func deliver(_ seat: Seat, to tickets: [Ticket]) {
     for ticket in tickets {
       let store = lend(seat)
@@ -90,12 +83,12 @@ extension StorePool {
     }
   }
 
-  private func lend(_ seat: Seat) -> Store<State, Action> {
+  func lend(_ seat: Seat) -> Store<State, Action> {
     // The machine delivers only open keys, and those have a store.
     guard let pooled = seat.pooled else {
       preconditionFailure("\(seat.key) is open and has no store.")
     }
-    let (store, isNew) = pooled.lend { [weak self] in self?.released(later: seat) }
+    let (store, isNew) = pooled.lend(seat)
     // All references to one lent store count as one use.
     if !isNew { perform(machine.released(seat)) }
     return store
@@ -111,8 +104,12 @@ extension StorePool {
   /// Waits until the release of a store has been processed, if it is on its way.
   func learnOfRelease(_ key: Key) async {
     guard let seat = seats[key], let pooled = seat.pooled, !pooled.isHeld,
-      let use = machine.openUse(seat), await pooled.store.isQuiet
+      let use = machine.openUse(seat)
     else { return }
+    // Without a visit to the store, if possible.
+    var isQuiet = pooled.store.runsNothing
+    if !isQuiet { isQuiet = await pooled.store.isQuiet }
+    guard isQuiet else { return }
     await until { $0.machine.openUse(seat) != use }
   }
 

@@ -50,7 +50,8 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   var alarm: Task<Void, Never>?
 
   private var tickets = 0
-  var awaitingStore: [Ticket: CheckedContinuation<Store<State, Action>, any Error>] = [:]
+  // Without the type of the store: otherwise each access would look up types at run time.
+  var awaitingStore: [Ticket: CheckedContinuation<any AnyObject & Sendable, any Error>] = [:]
   var awaitingEnd: [Ticket: CheckedContinuation<Bool, any Error>] = [:]
   /// Resumed with false if the waiting task is cancelled.
   var awaitingClose: [Ticket: CheckedContinuation<Bool, Never>] = [:]
@@ -76,6 +77,8 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   ///   - save: saves the state of a key.
   ///   - onFailure: called when a save fails for which no caller waits; without it, an issue is
   ///     reported.
+  // Inlined, so that the stores are compiled where the types are known.
+  @inlinable
   public init<R: Reducer<State, Action>>(
     idleAfter: Duration? = nil,
     maximumCount: Int? = nil,
@@ -95,12 +98,10 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let dependencies = DependencyValues.current
-    self.location = location
-    machine = PoolMachine(
-      idleAfter: idleAfter, maximumCount: maximumCount, saveEvery: saveEvery)
-    hooks = PoolHooks(
+    self.init(
+      idleAfter: idleAfter, maximumCount: maximumCount, saveEvery: saveEvery,
+      dependencies: dependencies,
       make: { key, state in
         DependencyValues.withCurrent(dependencies) {
           Store(
@@ -111,6 +112,23 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
           }
         }
       },
+      restore: restore, save: save, onFailure: onFailure,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @usableFromInline
+  init(
+    idleAfter: Duration?, maximumCount: Int?, saveEvery: Duration?, dependencies: DependencyValues,
+    make: @escaping @Sendable (Key, State?) -> Store<State, Action>,
+    restore: @escaping @Sendable (Key) async throws -> State?,
+    save: @escaping @Sendable (Key, State) async throws -> Void,
+    onFailure: (@Sendable (Key, any Error) -> Void)?, at location: IssueLocation
+  ) {
+    self.location = location
+    machine = PoolMachine(
+      idleAfter: idleAfter, maximumCount: maximumCount, saveEvery: saveEvery)
+    hooks = PoolHooks(
+      make: make,
       restore: { key in
         try await DependencyValues.withCurrent(dependencies) { try await restore(key) }
       },
@@ -146,8 +164,13 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   ///
   /// - Throws: the error of `restore`, or ``StorePoolError/closed`` after `shutDown()`.
   public func store(for key: Key) async throws -> Store<State, Action> {
-    if let seat = seats[key], machine.isReady(seat) { return lendReady(seat) }
-    return try await withCheckedThrowingContinuation { continuation in
+    if let seat = seats[key], let commands = machine.lend(seat, now: now) {
+      let store = lend(seat)
+      perform(commands)
+      return store
+    }
+    let store = try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<any AnyObject & Sendable, any Error>) in
       let ticket = makeTicket()
       awaitingStore[ticket] = continuation
       let seat = seats[key] ?? Seat(key)
@@ -155,6 +178,8 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
       if machine.isOpening(seat) { seats[key] = seat }
       perform(commands)
     }
+    // `deliver` resumes it with the store of the seat.
+    return unsafeDowncast(store, to: Store<State, Action>.self)
   }
 
   /// Runs an operation with the store of a key, which stays at least until the operation has ended.
