@@ -29,9 +29,15 @@ public struct AnyCasePath<Root, Value>: Sendable {
   public func modify<Result>(
     _ root: inout Root, _ update: (inout Value) throws -> Result
   ) rethrows -> Result? {
-    guard var value = extract(root) else { return nil }
+    // Moved out first: where the path is a literal, the optimiser then moves the value on, too,
+    // instead of copying it.
+    let whole = consume root
+    guard var value = extract(whole) else {
+      root = whole
+      return nil
+    }
     // Releases the other reference to the value: the variable then holds the only one.
-    _ = consume root
+    _ = consume whole
     defer { root = embed(value) }
     return try update(&value)
   }

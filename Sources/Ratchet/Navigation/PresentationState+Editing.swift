@@ -65,24 +65,25 @@ extension PresentationState {
   /// - Parameters:
   ///   - marker: nil if states are not observable, or if it is not known.
   ///   - difference: receives the difference, if there is a marker.
-  /// - Returns: the result of the closure, and whether the state is to be dismissed after this
-  ///   action; nil if nothing is presented.
+  ///   - ends: becomes true if the state is to be dismissed after this action.
+  /// - Returns: the result of the closure; nil if nothing is presented.
   // The box is moved out and back, so that no reference to it is counted.
   @inlinable
   mutating func reduce<Action, Result>(
-    _ action: Action, _ marker: StateMarker<State>?, _ difference: inout ObservationDifference,
-    _ body: (inout State, Action) -> Result
-  ) -> (result: Result, goes: Bool)? {
+    _ action: Action, _ ends: inout Bool, _ marker: StateMarker<State>?,
+    _ difference: inout ObservationDifference, _ body: (inout State, Action) -> Result
+  ) -> Result? {
     guard var box = box.take() else { return nil }
     defer { self.box = box }
     if !isKnownUniquelyReferenced(&box) { box = PresentationBox(copying: box) }
     guard box.state != nil else { return nil }
     guard let reader = box.reader else {
-      return (marker.change(&box.state!, &difference) { body(&$0, action) }, false)
+      return marker.change(&box.state!, &difference) { body(&$0, action) }
     }
     // Safe: checked above.
     let result = marker.change(&box.state!, &difference) { body(&$0, action) }
     if marker == nil || !reader.isKept(after: difference) { identify(by: reader, in: box) }
-    return (result, box.isKnownEphemeral && box.isOwn(action))
+    if box.isKnownEphemeral, box.isOwn(action) { ends = true }
+    return result
   }
 }

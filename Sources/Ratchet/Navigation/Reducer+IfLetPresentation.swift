@@ -62,12 +62,11 @@ extension Reducer {
           var taken = state[keyPath: presented]
           state[keyPath: presented] = taken.lent
           var ignored = ObservationDifference.none
-          let reduced = taken.reduce(childAction, nil, &ignored, child)
+          let childEffect = taken.reduce(childAction, &ends, nil, &ignored, child)
           state[keyPath: presented] = consume taken
-          if let reduced {
-            ends = reduced.goes
+          if let childEffect {
             effect = effect.merge(
-              with: reduced.result.embedded(in: place, path.presented.embed)
+              with: childEffect.embedded(in: place, path.presented.embed)
                 .dismissable(by: path.dismiss()))
           } else {
             // The state is a shared value, which another task has set to nil since the check above.
@@ -130,22 +129,18 @@ extension ObservedField {
     let isRunning = place.scope.runningCount != 0
     if isRunning { effect = .end(place, left: before) }
     var ends = false
-    if let presentationAction = path.extract(action) {
-      if before == .none {
-        reportNothingPresented(action, at: location)
-      } else if case .presented(let childAction) = presentationAction {
-        let reduced = modify(&state, marker != nil) { presented, difference in
-          presented.reduce(childAction, marker, &difference, child)
-        }
-        if let reduced {
-          ends = reduced.goes
-          effect = effect.merge(
-            with: reduced.result.embedded(in: place, path.presented.embed)
-              .dismissable(by: path.dismiss()))
-        }
-      } else {
-        ends = true
+    switch path.request(in: action) {
+    case nil: break
+    case _? where before == .none: reportNothingPresented(action, at: location)
+    case .presented(let childAction):
+      let childEffect = modify(&state, marker != nil) { presented, difference in
+        presented.reduce(childAction, &ends, marker, &difference, child) ?? .none
       }
+      if case .none = childEffect.step { break }
+      effect = effect.merge(
+        with: childEffect.embedded(in: place, path.presented.embed)
+          .dismissable(by: path.dismiss()))
+    case .dismiss: ends = true
     }
     place.scope.note(before, isRunning, effect)
     effect = effect.merge(with: parent(&state, action))
@@ -154,6 +149,28 @@ extension ObservedField {
     }
     let isGone = before != .none && look(&state) { $0.presentation } != before
     return isGone ? effect.merge(with: .end(place)) : effect
+  }
+}
+
+/// An action for a presented child, outside of the block of memory in which the action holds it.
+@usableFromInline
+enum PresentationRequest<Action> {
+  case presented(Action)
+  case dismiss
+}
+
+extension AnyCasePath {
+  /// The request in an action of the parent; nil if the action is not for the child.
+  // So that the block need not be retained while the child is reduced.
+  @inlinable
+  @inline(always)
+  func request<Action>(in root: Root) -> PresentationRequest<Action>?
+  where Value == PresentationAction<Action> {
+    switch extract(root) {
+    case .presented(let action)?: .presented(action)
+    case .dismiss?: .dismiss
+    case nil: nil
+    }
   }
 }
 

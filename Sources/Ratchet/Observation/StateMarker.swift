@@ -44,10 +44,20 @@ struct StateMarker<State>: @unchecked Sendable {
   func change<R>(
     _ state: inout State, _ difference: inout ObservationDifference, _ body: (inout State) -> R
   ) -> R {
-    let before = mark(&state)
-    let result = body(&state)
-    difference = ObservationMark._$compare(before, mark(&state), .inPlace)
-    return result
+    guard registrarOffset >= 0 else {
+      let before = property(of: &state)
+      let result = body(&state)
+      difference = ObservationMark._$compare(before, property(of: &state), .inPlace)
+      return result
+    }
+    return withUnsafeMutablePointer(to: &state) { state in
+      let registrar = registrar(at: state)
+      let before = RegistrarMark(registrar.pointee)
+      let result = body(&state.pointee)
+      let isSame = before.isCurrent(in: registrar.pointee)
+      difference = isSame ? .none : before.difference(to: registrar.pointee)
+      return result
+    }
   }
 
   @inlinable

@@ -125,6 +125,7 @@ extension FieldAccess {
     _ location: IssueLocation
   ) -> Effect<Action> where Value == IdentifiedArray<ID, ElementState> {
     let stamp: UInt64
+    let before: (stamp: UInt64, edits: ElementEdits)
     var effect = Effect<Action>.none
     if case .element(let id, let elementAction)? = path.extract(action) {
       let elementEffect: Effect<ElementAction>
@@ -157,21 +158,19 @@ extension FieldAccess {
       } else {
         reportMissingElement(action, id: id, at: location)
       }
+      before = look(&state) { ($0.journal.stamp, $0.edits) }
     } else {
-      stamp = look(&state) { $0.journal.stamp }
+      before = look(&state) { ($0.journal.stamp, $0.edits) }
+      stamp = before.stamp
       if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0, stamp, scope) } }
     }
-    if let cases {
-      let before = look(&state) { ($0.journal.stamp, $0.edits) }
-      effect = effect.merge(with: parent(&state, action))
-      if look(&state, { ($0.journal.stamp, $0.edits) != before }) {
-        effect = effect.merge(with: look(&state) { cases.endLeft(in: $0, scope) })
-      }
-    } else {
-      effect = effect.merge(with: parent(&state, action))
+    effect = effect.merge(with: parent(&state, action))
+    // `cases` is not bound before: that would be a reference to count.
+    let after = look(&state) { (scope.note(&$0.journal), $0.edits) }
+    if after != before, let cases {
+      effect = effect.merge(with: look(&state) { cases.endLeft(in: $0, scope) })
     }
-    let isSame = look(&state) { scope.note(&$0.journal) == stamp }
-    if isSame { return effect }
+    if after.0 == stamp { return effect }
     return effect.merge(with: look(&state) { .end(removedFrom: $0, since: stamp, scope) })
   }
 }
