@@ -15,7 +15,7 @@ final class DependencyChange: Sendable {
   /// Used for all overrides where reads are not observed. It records nothing.
   static let unobserved = DependencyChange(isObserved: false)
 
-  let isObserved: Bool
+  @usableFromInline let isObserved: Bool
   /// The override that this one is nested in.
   private let outer: DependencyChange?
   /// The value that a key path writes. It may serve as its own stand-in while the key path reads

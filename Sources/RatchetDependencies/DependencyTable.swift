@@ -17,6 +17,22 @@ final class DependencyTable: @unchecked Sendable {
   /// Whether the context is among the keys: then the defaults differ.
   @exclusivity(unchecked) @usableFromInline var overridesContext = false
   @exclusivity(unchecked) private var capacity: Int
+  /// The most demanding of the contents.
+  @exclusivity(unchecked) private var kind = Kind.plain
+
+  /// How contents are copied, moved and destroyed.
+  @usableFromInline
+  enum Kind: Int, Comparable {
+    /// As bytes, and not destroyed.
+    case plain
+    /// A reference to a ``DependencyBox``: moved as bytes.
+    case box
+    /// By its type, which is known only at run time.
+    case other
+
+    @usableFromInline
+    static func < (lhs: Kind, rhs: Kind) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
 
   private init(capacity: Int) {
     self.capacity = capacity
@@ -24,7 +40,7 @@ final class DependencyTable: @unchecked Sendable {
   }
 
   deinit {
-    for index in 0..<count { destroy(index) }
+    if kind != .plain { for index in 0..<count { destroy(index) } }
     UnsafeMutableRawPointer(keys).deallocate()
   }
 
@@ -39,9 +55,21 @@ final class DependencyTable: @unchecked Sendable {
   }
 
   @inlinable
-  func content(of key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
-    for index in 0..<count where keys[index] == key { return contents + index * Self.contentSize }
+  @inline(__always)
+  func index(of key: ObjectIdentifier) -> Int? {
+    // By pointer: half the instructions of a loop over indices.
+    var next = keys
+    let end = keys + count
+    while next != end {
+      if next.pointee == key { return next - keys }
+      next += 1
+    }
     return nil
+  }
+
+  @inlinable
+  func content(of key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
+    index(of: key).map { contents + $0 * Self.contentSize }
   }
 
   @inlinable
@@ -63,9 +91,10 @@ final class DependencyTable: @unchecked Sendable {
     _ key: ObjectIdentifier, to value: Value, in table: inout DependencyTable?
   ) {
     if holds(Value.self) {
-      room(for: key, of: Value.self, in: &table).initializeMemory(as: Value.self, to: value)
+      room(for: key, of: Value.self, _isPOD(Value.self) ? .plain : .other, in: &table)
+        .initializeMemory(as: Value.self, to: value)
     } else {
-      room(for: key, of: AnyDependencyBox.self, in: &table)
+      room(for: key, of: AnyDependencyBox.self, .box, in: &table)
         .initializeMemory(as: AnyDependencyBox.self, to: DependencyBox(value))
     }
   }
@@ -73,7 +102,8 @@ final class DependencyTable: @unchecked Sendable {
   /// The memory for the content of a key, to be initialized with a value of the type at once.
   @usableFromInline
   static func room(
-    for key: ObjectIdentifier, of type: any Sendable.Type, in table: inout DependencyTable?
+    for key: ObjectIdentifier, of type: any Sendable.Type, _ kind: Kind,
+    in table: inout DependencyTable?
   ) -> UnsafeMutableRawPointer {
     if !isKnownUniquelyReferenced(&table) {
       let copy = DependencyTable(capacity: max(8, 2 * (table?.count ?? 0)))
@@ -82,7 +112,7 @@ final class DependencyTable: @unchecked Sendable {
     }
     // There is one now, and `table` retains it.
     return Unmanaged.passUnretained(table!)._withUnsafeGuaranteedRef {
-      $0.room(for: key, of: type)
+      $0.room(for: key, of: type, kind)
     }
   }
 }
@@ -109,13 +139,14 @@ extension DependencyTable {
   }
 
   private func room(
-    for key: ObjectIdentifier, of type: any Sendable.Type
+    for key: ObjectIdentifier, of type: any Sendable.Type, _ kind: Kind
   ) -> UnsafeMutableRawPointer {
-    for index in 0..<count where keys[index] == key {
+    if let index = index(of: key) {
       destroy(index)
       return content(index)
     }
     if count == capacity { grow() }
+    if kind > self.kind { self.kind = kind }
     keys[count] = key
     types[count] = type
     if key == ObjectIdentifier(ContextKey.self) { overridesContext = true }
@@ -129,6 +160,10 @@ extension DependencyTable {
     (keys, contents) = Self.allocate(capacity)
     keys.update(from: old.keys, count: count)
     types.update(from: old.types, count: count)
+    defer { UnsafeMutableRawPointer(old.keys).deallocate() }
+    guard kind == .other else {
+      return contents.copyMemory(from: old.contents, byteCount: count * Self.contentSize)
+    }
     for index in 0..<count {
       let source = old.contents + index * Self.contentSize
       let target = content(index)
@@ -138,7 +173,6 @@ extension DependencyTable {
       }
       _openExistential(types[index], do: move)
     }
-    UnsafeMutableRawPointer(old.keys).deallocate()
   }
 
   private func destroy(_ index: Int) {
@@ -151,16 +185,27 @@ extension DependencyTable {
 
   /// Sets the contents of another table.
   private func merge(_ other: DependencyTable) {
+    if count == 0, other.kind == .plain, other.count <= capacity { return copy(other) }
     for index in 0..<other.count {
       let type = other.types[index]
       let source = other.content(index)
-      let target = room(for: other.keys[index], of: type)
+      // Of the other table's kind: a content of a lesser one may be treated as such, too.
+      let target = room(for: other.keys[index], of: type, other.kind)
       func copy<Value: Sendable>(_: Value.Type) {
         target.initializeMemory(
           as: Value.self, to: source.assumingMemoryBound(to: Value.self).pointee)
       }
       _openExistential(type, do: copy)
     }
+  }
+
+  /// Copies plain contents into this table, which must be empty and have room.
+  private func copy(_ other: DependencyTable) {
+    count = other.count
+    overridesContext = other.overridesContext
+    keys.update(from: other.keys, count: count)
+    types.update(from: other.types, count: count)
+    contents.copyMemory(from: other.contents, byteCount: count * Self.contentSize)
   }
 
   /// A copy of this table with the overrides that are nearer to the reader on top.

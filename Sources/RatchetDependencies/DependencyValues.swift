@@ -62,7 +62,10 @@ public struct DependencyValues: Sendable {
     }
     @inlinable set {
       DependencyTable.set(ObjectIdentifier(key), to: newValue, in: &overrides)
-      DependencyChange.noteSet(ObjectIdentifier(key), in: change)
+      // The check is the usual one of a live program, without a call.
+      if change?.isObserved != false {
+        DependencyChange.noteSet(ObjectIdentifier(key), in: change)
+      }
     }
   }
 

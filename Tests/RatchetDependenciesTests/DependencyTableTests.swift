@@ -102,6 +102,48 @@ import Testing
     #expect(Self.keys.map { $0.get(values) } == Self.keys.indices.map { $0 * 2 })
   }
 
+  /// Larger than a content of the table, and so in a box.
+  private struct Wide: Sendable {
+    var thing: Thing?
+    let numbers = (1, 2, 3)
+  }
+
+  private enum BoxedKey: DependencyKey {
+    static let liveValue = Wide()
+    static let testValue = Wide()
+  }
+
+  @Test(
+    "of values, references and boxes grows, is copied and releases each once",
+    arguments: [false, true], [false, true])
+  func kinds(hasReference: Bool, hasBox: Bool) {
+    let log = Log()
+    var expected: [String] = []
+    var values = DependencyValues()
+    if hasBox {
+      values[BoxedKey.self] = Wide(thing: Thing("boxed", log))
+      expected.append("boxed")
+    }
+    if hasReference {
+      values[ThingKey.self] = Thing("plain", log)
+      expected.append("plain")
+    }
+    for (number, key) in Self.keys.enumerated() {
+      var copy = values
+      key.set(&copy, 100 + number)
+      key.set(&values, number)
+      #expect(Self.keys[number].get(copy) == 100 + number)
+      #expect(copy[ThingKey.self]?.name == (hasReference ? "plain" : nil))
+      #expect(copy[BoxedKey.self].thing?.name == (hasBox ? "boxed" : nil))
+      values = copy
+      key.set(&values, number)
+    }
+    #expect(Self.keys.map { $0.get(values) } == Array(Self.keys.indices))
+    #expect(log.lines == [])
+    values = DependencyValues()
+    #expect(log.lines.sorted() == expected)
+  }
+
   @Test("merged with another has the keys of both, and for shared keys the nearer value")
   func merging() throws {
     var far = DependencyValues()
