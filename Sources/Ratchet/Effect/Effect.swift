@@ -87,7 +87,7 @@ extension Effect {
           name: name,
           location: IssueLocation(
             fileID: fileID, filePath: filePath, line: line, column: column),
-          priority: priority,
+          priority: priority?.rawValue,
           operation: operation,
           handler: handler)))
   }

@@ -13,7 +13,7 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
 
   @usableFromInline
   override init(
-    name: String?, location: IssueLocation, priority: TaskPriority?, dependencies: DependencyValues
+    name: String?, location: IssueLocation, priority: UInt8?, dependencies: DependencyValues
   ) {
     path = EffectPath()
     super.init(
@@ -72,7 +72,7 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
 
   @inlinable
   init(
-    name: String?, location: IssueLocation, priority: TaskPriority?,
+    name: String?, location: IssueLocation, priority: UInt8?,
     operation: @escaping Operation, handler: Handler?
   ) {
     self.operation = operation
@@ -160,18 +160,18 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
 package class EffectSource: @unchecked Sendable {
   @usableFromInline package let name: String?
   package let location: IssueLocation
-  // Its raw value: the size of a `TaskPriority` is not known when this is compiled, and copying one
-  // takes calls.
+  // Its raw value, here and on the way here: the size of a `TaskPriority` is not known when this is
+  // compiled, and copying one takes calls.
   @usableFromInline let priority: UInt8?
   @usableFromInline let dependencies: DependencyValues
 
   @usableFromInline
   init(
-    name: String?, location: IssueLocation, priority: TaskPriority?, dependencies: DependencyValues
+    name: String?, location: IssueLocation, priority: UInt8?, dependencies: DependencyValues
   ) {
     self.name = name
     self.location = location
-    self.priority = priority?.rawValue
+    self.priority = priority
     self.dependencies = dependencies
   }
 

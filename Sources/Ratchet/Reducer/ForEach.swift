@@ -125,7 +125,6 @@ extension FieldAccess {
     _ location: IssueLocation
   ) -> Effect<Action> where Value == IdentifiedArray<ID, ElementState> {
     let stamp: UInt64
-    let before: (stamp: UInt64, edits: ElementEdits)
     var effect = Effect<Action>.none
     if case .element(let id, let elementAction)? = path.extract(action) {
       let elementEffect: Effect<ElementAction>
@@ -158,19 +157,19 @@ extension FieldAccess {
       } else {
         reportMissingElement(action, id: id, at: location)
       }
-      before = look(&state) { ($0.journal.stamp, $0.edits) }
     } else {
-      before = look(&state) { ($0.journal.stamp, $0.edits) }
-      stamp = before.stamp
+      stamp = look(&state) { $0.journal.stamp }
       if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0, stamp, scope) } }
     }
+    // `cases` is not bound here: that would be a reference to count while the parent runs.
+    var before = (stamp: stamp, edits: ElementEdits())
+    if cases != nil { before = look(&state) { ($0.journal.stamp, $0.edits) } }
     effect = effect.merge(with: parent(&state, action))
-    // `cases` is not bound before: that would be a reference to count.
-    let after = look(&state) { (scope.note(&$0.journal), $0.edits) }
-    if after != before, let cases {
+    let after = look(&state) { scope.note(&$0.journal) }
+    if let cases, after != before.stamp || look(&state, { $0.edits }) != before.edits {
       effect = effect.merge(with: look(&state) { cases.endLeft(in: $0, scope) })
     }
-    if after.0 == stamp { return effect }
+    if after == stamp { return effect }
     return effect.merge(with: look(&state) { .end(removedFrom: $0, since: stamp, scope) })
   }
 }
