@@ -94,6 +94,15 @@ extension RatchetBench {
           let store = counterStore()
           return { count in await send(.incrementTapped, to: store, count) }
         }),
+      // The least that a send under other overrides can take beside the send: the store makes its
+      // own ones current.
+      Benchmark(
+        "task-local bound", from: .detached, baseline: "task-local read",
+        .timed {
+          { count in
+            for number in 0..<count { TaskNumber.$current.withValue(number) { consume(number) } }
+          }
+        }),
       Benchmark(
         "send, under other overrides", from: .inside, baseline: "plain switch",
         goal: .within(60),

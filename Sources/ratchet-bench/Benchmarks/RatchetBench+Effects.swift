@@ -13,6 +13,16 @@ extension RatchetBench {
           let store = workerStore()
           return { count in await send(.sendTapped, to: store, count) }
         }),
+      // The least that a `.send` can take: two actions are reduced.
+      Benchmark(
+        "two sends in place of a .send effect", from: .inside, baseline: "plain switch",
+        .timed {
+          let store = workerStore()
+          return { count in
+            await send(.done, to: store, count)
+            await send(.done, to: store, count)
+          }
+        }),
       Benchmark(
         "bare task to an actor and back", from: .detached,
         .timed {
