@@ -166,7 +166,9 @@ extension FieldAccess {
     if cases != nil { before = look(&state) { ($0.journal.stamp, $0.edits) } }
     effect = effect.merge(with: parent(&state, action))
     let after = look(&state) { scope.note(&$0.journal) }
-    if let cases, after != before.stamp || look(&state, { $0.edits }) != before.edits {
+    if cases != nil, after != before.stamp || look(&state, { $0.edits }) != before.edits,
+      let cases
+    {
       effect = effect.merge(with: look(&state) { cases.endLeft(in: $0, scope) })
     }
     if after == stamp { return effect }
