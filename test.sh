@@ -42,4 +42,17 @@ fi
 # that waiting costs processor time.
 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-$(getconf _NPROCESSORS_ONLN)}"
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
-swift test ${traits[@]+"${traits[@]}"} "$@"
+[ ! -t 1 ] || exec swift test ${traits[@]+"${traits[@]}"} "$@"
+
+# In a log of thousands of lines the failures are shown again at the end, before the runner's summary.
+log="$(mktemp)"
+trap 'rm -f "$log"' EXIT
+status=0
+swift test ${traits[@]+"${traits[@]}"} "$@" | tee "$log" || status=$?
+if [ "$status" != 0 ]; then
+  echo "== what failed"
+  awk '/ recorded an issue /{ shown = 1 } /^[^ ]+ (Test|Suite) / && !/ recorded an issue /{ shown = 0 } shown' "$log"
+  grep -E ': error: |^error: ' "$log" || true
+  grep -E '^✘ Test run with ' "$log" || true
+fi
+exit "$status"
