@@ -4,24 +4,28 @@
   import Synchronization
 
   // A prepared statement that is answered at once takes less time than a change of threads. So the
-  // caller's thread sends it and waits for its answer, for two milliseconds at most; after that the loop
-  // waits. The answers of slow statements are awaited by the loop from the beginning. So are those of
-  // all others while one caller waits: Swift has as many threads as processors, and if all of them
-  // waited, only as many statements as processors would be under way.
+  // caller's thread sends it and waits for its answer, for 20 ms at most; after that the loop waits.
+  // The answers of slow statements are awaited by the loop from the beginning. So are those of all
+  // others while one caller waits: Swift has as many threads as processors, and if all of them waited,
+  // only as many statements as processors would be under way.
   extension PostgresConnection {
-    /// In milliseconds: how long to wait for the beginning of the answer, and then for the rest.
-    private static let patience: Int32 = 1
+    /// How long to wait for the beginning of the answer, and then for the rest: longer than two of the
+    /// kernel's ticks, at 250 a second. To end a wait before the next tick, the kernel sets the
+    /// processor's timer, and on a virtual machine that takes as long as a third of a query.
+    private static let patience: Duration = .milliseconds(10)
+
+    /// The time after which an answer is slow, so that the loop waits for the next ones.
+    private static let quick: Duration = .milliseconds(2)
 
     /// A statement that was sent by the caller's thread.
     private struct Sent: Sendable {
       let command: Command
-      let query: Numbered
       // Keeps the socket open.
       let handle: ServerHandle
       let socket: Int32
     }
 
-    private enum Arrival: Sendable {
+    private enum Answered: Sendable {
       case result(RowStorage)
       case failure(any Error)
       /// The server could not run the statement any more: it has to be prepared again.
@@ -30,11 +34,18 @@
 
     /// What an attempt to take an answer has found.
     private enum Receipt: Sendable {
-      case complete(Arrival)
+      case complete(Answered)
       /// More has to arrive.
       case partial
       /// Only the loop can take the answer.
       case unfit
+    }
+
+    private enum Exchanged: Sendable {
+      case unsent
+      case answered(Answered)
+      /// The answer takes longer, or only the loop can take it.
+      case unanswered(Sent, isSlow: Bool)
     }
 
     /// Runs a statement without a change of threads. Returns `nil`, without having sent anything, if
@@ -46,37 +57,38 @@
     ) async throws -> PostgresResult? {
       guard configuration.waitsOnCallersThread, !Self.isIsolated(#isolation), !Task.isCancelled
       else { return nil }
-      let exchanged = try SingleCaller.waiting.run { try exchange(query, deadline) }
-      guard let (sent, arrival) = exchanged.flatMap(\.self) else { return nil }
-      switch arrival {
-      case .result(let storage): return PostgresResult(storage)
-      case .failure(let error): throw error
-      case .stale: return nil
-      case nil: return try await awaitAnswer(to: sent)
+      switch try SingleCaller.waiting.run({ try exchange(query, deadline) }) {
+      case .answered(.result(let storage)): return PostgresResult(storage)
+      case .answered(.failure(let error)): throw error
+      case nil, .unsent, .answered(.stale): return nil
+      case .unanswered(let sent, let isSlow):
+        return try await awaitAnswer(to: sent, query, isSlow: isSlow)
       }
     }
 
-    /// Sends a statement and waits for its answer, which is missing if it takes longer. Returns
-    /// `nil` if nothing was sent.
+    /// Sends a statement, and waits for its answer for a short time.
     private nonisolated func exchange(
       _ query: Numbered, _ deadline: ContinuousClock.Instant?
-    ) throws -> (sent: Sent, arrival: Arrival?)? {
+    ) throws -> Exchanged {
       let sending = try loop.borrow { try assumeIsolated { try $0.send(query, deadline) } }
-      guard let sent = sending.flatMap(\.self) else { return nil }
+      guard let sending, let sent = sending else { return .unsent }
       var entry = pollfd(fd: sent.socket, events: Int16(POLLIN), revents: 0)
       let start = ContinuousClock.now
       repeat {
         // Interrupted or failed, it ends early, and the loop waits.
-        guard poll(&entry, 1, Self.patience) > 0,
-          let receipt = loop.borrow({ assumeIsolated { $0.receive(sent) } })
-        else { return (sent, nil) }
-        switch receipt {
-        case .complete(let arrival): return (sent, arrival)
-        case .partial: continue
-        case .unfit: return (sent, nil)
+        guard poll(&entry, 1, Int32(Self.patience / .milliseconds(1))) > 0 else { break }
+        let isSlow = ContinuousClock.now - start > Self.quick
+        let receipt = loop.borrow {
+          assumeIsolated { $0.receive(sent.command, query, isSlow: isSlow) }
         }
-      } while ContinuousClock.now - start < .milliseconds(Int(Self.patience))
-      return (sent, nil)
+        guard let receipt else { return .unanswered(sent, isSlow: isSlow) }
+        switch receipt {
+        case .complete(let answered): return .answered(answered)
+        case .partial: continue
+        case .unfit: return .unanswered(sent, isSlow: isSlow)
+        }
+      } while ContinuousClock.now - start < Self.patience
+      return .unanswered(sent, isSlow: true)
     }
 
     // Not inlined: Swift 6.3 crashes on a comparison of `#isolation` in its caller.
@@ -89,7 +101,7 @@
     ) throws -> Sent? {
       guard failure == nil, let handle, machine.current == nil, abandonedCursors.isEmpty,
         let statement = statements.quickStatement(for: query.sql),
-        deadline.map({ $0 > .now }) ?? true
+        deadline.map({ $0 > .now.advanced(by: Self.patience * 2) }) ?? true
       else { return nil }
       try bind(query, to: statement)
       let command = Command(id: loop.makeID())
@@ -98,29 +110,24 @@
       updateStatus()
       isStale = false
       do {
-        let list = parameters
-        try send(sql: query.sql) { connection in
-          list.withPointers { values, lengths, formats in
-            PQsendQueryPrepared(
-              connection, statement.name, Int32(list.count), values, lengths, formats, 1)
-          }
-        }
+        try send(sql: query.sql) { statement.send(parameters, over: $0) }
       } catch {
         release(command)
         throw error
       }
-      return Sent(command: command, query: query, handle: handle, socket: handle.socket)
+      return Sent(command: command, handle: handle, socket: handle.socket)
     }
 
     /// Takes the answer, if all of it has arrived.
-    private func receive(_ sent: Sent) -> Receipt {
+    private func receive(_ command: Command, _ query: Numbered, isSlow: Bool) -> Receipt {
       guard failure == nil, let handle, PQflush(handle.pointer) == 0,
         PQconsumeInput(handle.pointer) == 1
       else { return .unfit }
       while PQisBusy(handle.pointer) == 0 {
         copyHasEnded = false
         guard let result = PQgetResult(handle.pointer).map(RowStorage.init(result:)) else {
-          return .complete(takeAnswer(to: sent))
+          if isSlow { statements.noteSlow(query.sql) }
+          return .complete(takeAnswer(to: command, query))
         }
         // The loop leaves a COPY.
         if add(result) { return .unfit }
@@ -128,34 +135,36 @@
       return .partial
     }
 
-    private func takeAnswer(to sent: Sent) -> Arrival {
+    private func takeAnswer(to command: Command, _ query: Numbered) -> Answered {
       defer {
         answer = Answer()
-        release(sent.command)
+        release(command)
       }
       machine.answered()
       do {
-        return .result(try completeAnswer(sql: sent.query.sql))
+        return .result(try completeAnswer(sql: query.sql))
       } catch {
         guard isStale else { return .failure(error) }
-        statements.remove(sent.query.sql)
+        statements.remove(query.sql)
         return session == .idle ? .stale : .failure(error)
       }
     }
 
     /// Waits for the rest of an answer.
-    private func awaitAnswer(to sent: Sent) async throws -> PostgresResult {
+    private func awaitAnswer(
+      to sent: Sent, _ query: Numbered, isSlow: Bool
+    ) async throws -> PostgresResult {
       defer { release(sent.command) }
-      statements.noteSlow(sent.query.sql)
+      if isSlow { statements.noteSlow(query.sql) }
       return try await step(sent.command) {
         do {
           if let failure { throw stopped(failure) }
-          let result = PostgresResult(try await lastResult(sent.command, sql: sent.query.sql))
+          let result = PostgresResult(try await lastResult(sent.command, sql: query.sql))
           return result
         } catch  where isStale {
-          statements.remove(sent.query.sql)
+          statements.remove(query.sql)
           guard session == .idle else { throw error }
-          return try await run(sent.query, sent.command)
+          return try await run(query, sent.command)
         }
       }
     }

@@ -92,8 +92,7 @@
       parameters.removeAll()
       for (index, value) in values.enumerated() {
         do {
-          let type = statement.parameters[index]
-          try PostgresParameter(type: type, place: "parameter $\(index + 1)")
+          try PostgresParameter(type: statement.parameters[index], number: index + 1)
             .append(value, to: &parameters)
         } catch {
           var error = error
@@ -105,10 +104,9 @@
 
     /// Notes statements of the user that free prepared statements.
     func noteTag(of result: RowStorage) {
-      switch result.tag {
-      case "DISCARD ALL", "DEALLOCATE ALL": statements.removeAll()
-      default: break
-      }
+      // Most tags are compared by one byte, without making a text of them.
+      guard result.firstOfTag == UInt8(ascii: "D") else { return }
+      if ["DISCARD ALL", "DEALLOCATE ALL"].contains(result.tag) { statements.removeAll() }
     }
   }
 

@@ -76,13 +76,7 @@
       _ query: Numbered, _ statement: PreparedStatement, _ command: Command
     ) async throws -> PostgresResult {
       try bind(query, to: statement)
-      let list = parameters
-      try send(sql: query.sql) { connection in
-        list.withPointers { values, lengths, formats in
-          PQsendQueryPrepared(
-            connection, statement.name, Int32(list.count), values, lengths, formats, 1)
-        }
-      }
+      try send(sql: query.sql) { statement.send(parameters, over: $0) }
       return PostgresResult(try await lastResult(command, sql: query.sql))
     }
 
@@ -99,11 +93,8 @@
       }
       try await pipeline(command) { pipeline in
         for (index, list) in lists.enumerated() {
-          try pipeline.send(sql: numbered[index].sql) { connection in
-            list.withPointers { values, lengths, formats in
-              PQsendQueryPrepared(
-                connection, statements[index].name, Int32(list.count), values, lengths, formats, 1)
-            }
+          try pipeline.send(sql: numbered[index].sql) {
+            statements[index].send(list, over: $0)
           }
         }
         try pipeline.synchronize()

@@ -7,7 +7,7 @@
   ///
   /// Its commands run one at a time, in the order of the calls. A few threads serve all connections,
   /// and no thread waits for each. One caller at a time awaits the answer to a quick statement on its
-  /// own thread, for two milliseconds at most: see ``PostgresConfiguration/waitsOnCallersThread``.
+  /// own thread, for 20 ms at most: see ``PostgresConfiguration/waitsOnCallersThread``.
   ///
   /// **Cancellation.** A command that waits for its turn leaves the queue. A statement that the
   /// server runs is cancelled there; the command throws `CancellationError` when the server has

@@ -1,10 +1,29 @@
 #if Postgres
+  import CPQ
   import RatchetSQLite
 
   /// A statement that the server has prepared for one connection.
   struct PreparedStatement: Sendable, Equatable {
-    var name: String
-    var parameters: [PostgresType]
+    let name: String
+    /// The name for libpq: a text would be copied at each call.
+    let nameForC: ContiguousArray<CChar>
+    let parameters: [PostgresType]
+
+    init(name: String, parameters: [PostgresType]) {
+      self.name = name
+      nameForC = name.utf8CString
+      self.parameters = parameters
+    }
+
+    /// Sends the statement; returns 1 on success.
+    func send(_ parameters: borrowing ParameterList, over connection: OpaquePointer) -> Int32 {
+      nameForC.withUnsafeBufferPointer { name in
+        parameters.withPointers { values, lengths, formats in
+          PQsendQueryPrepared(
+            connection, name.baseAddress, Int32(parameters.count), values, lengths, formats, 1)
+        }
+      }
+    }
   }
 
   /// The prepared statements of one connection, by their text: at most `capacity`; the least
@@ -31,7 +50,7 @@
     }
 
     /// The number of uses within which a second slow one shows that the statement itself is slow.
-    private static let fewUses = 8
+    private static let fewUses = 4
 
     let capacity: Int
     private var entries: [Key: Entry] = [:]
@@ -79,7 +98,7 @@
     /// wait for other programs.
     mutating func noteSlow(_ sql: String) {
       guard let index = entries.index(forKey: Key(sql: sql)) else { return }
-      entries.values[index].slowUses = entries.values[index].quickUses > Self.fewUses ? 4 : 64
+      if entries.values[index].quickUses <= Self.fewUses { entries.values[index].slowUses = 16 }
       entries.values[index].quickUses = 0
     }
 

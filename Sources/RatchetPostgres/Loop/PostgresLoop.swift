@@ -86,6 +86,8 @@
       precondition(isOwnThread, PostgresWording.notOnLoop)
     }
 
+    package func isIsolatingCurrentContext() -> Bool? { isOwnThread }
+
     private var isOwnThread: Bool {
       let current = ThreadIdentity.current
       return borrower.load(ordering: .relaxed) == current

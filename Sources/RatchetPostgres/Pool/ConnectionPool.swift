@@ -69,10 +69,30 @@
       }
     }
 
+    /// Lends an idle connection at once. Returns `nil` if there is none, or it has to be checked, or
+    /// others wait: then ``lease()`` takes its turn. Throws if the task is cancelled.
+    package func leaseIdle() throws -> Lease? {
+      try Task.checkCancellation()
+      return state.withLock { state in
+        guard let id = state.machine.lendIdle(at: clock.now.offset) else { return nil }
+        guard let connection = state.connections[id] else {
+          preconditionFailure("connection \(id) is idle, but unknown")
+        }
+        return Lease(id: id, connection: connection)
+      }
+    }
+
     /// Returns a connection. If its user left a transaction open, it is rolled back before the next
     /// caller gets the connection.
     package func release(_ lease: Lease) {
-      if lease.connection.isReady { return returned(lease, isUsable: true) }
+      if lease.connection.isReady {
+        let isIdle = state.withLock { state in
+          guard state.machine.makeIdle(lease.id, at: clock.now.offset) else { return false }
+          setTimer(&state)
+          return true
+        }
+        return isIdle ? () : returned(lease, isUsable: true)
+      }
       // A task of its own, which the cancellation of the user does not reach.
       Task { returned(lease, isUsable: await lease.connection.reset()) }
     }

@@ -41,6 +41,8 @@
       package var phase: Phase
       /// The time at which it has to be replaced.
       package var end: Duration?
+
+      func isOver(at now: Duration) -> Bool { end.map { $0 <= now } ?? false }
     }
 
     package struct Waiting: Hashable, Sendable {
@@ -69,10 +71,10 @@
 
     /// The time at which ``tick(_:)`` has something to do, unless another event comes first.
     package var nextTick: Duration? {
-      var times: [Duration?] = waiting.map(\.deadline)
-      times.append(nextAttempt)
-      for connection in idle { times.append(end(ofIdle: connection)) }
-      return times.compactMap(\.self).min()
+      var next = nextAttempt
+      for caller in waiting { next = Self.earlier(next, caller.deadline) }
+      for connection in idle { next = Self.earlier(next, end(ofIdle: connection)) }
+      return next
     }
 
     // MARK: Callers
@@ -81,6 +83,19 @@
       if isClosed { return [.refuse(ticket, .closed)] }
       waiting.append(Waiting(ticket: ticket, deadline: settings.checkoutTimeout.map { now + $0 }))
       return serve(at: now)
+    }
+
+    /// Lends an idle connection at once. Returns `nil`, and changes nothing, if there is none that
+    /// can be lent as it is, or if others wait: ``request(_:at:)`` is for these cases.
+    package mutating func lendIdle(at now: Duration) -> Connection? {
+      guard !isClosed, waiting.isEmpty, let connection = idle.last,
+        let place = members.index(forKey: connection)
+      else { return nil }
+      let member = members.values[place]
+      guard !member.isOver(at: now), !needsCheck(member, at: now) else { return nil }
+      idle.removeLast()
+      members.values[place].phase = .lent
+      return connection
     }
 
     /// Withdraws a request. Returns whether it was still waiting; a connection that is being opened
@@ -96,6 +111,18 @@
     ) -> [Command] {
       expect(.lent, connection)
       return settle(connection, isUsable: isUsable, at: now)
+    }
+
+    /// Takes a connection back that can be lent again as it is, for which nobody waits. Returns
+    /// false, and changes nothing, if there is more to do: ``release(_:isUsable:at:)`` is for that.
+    package mutating func makeIdle(_ connection: Connection, at now: Duration) -> Bool {
+      guard !isClosed, waiting.isEmpty, settings.minimum == 0,
+        let place = members.index(forKey: connection), members.values[place].phase == .lent,
+        !members.values[place].isOver(at: now)
+      else { return false }
+      members.values[place].phase = .idle(since: now)
+      idle.append(connection)
+      return true
     }
 
     // MARK: Connections
@@ -177,7 +204,7 @@
     private mutating func settle(
       _ connection: Connection, isUsable: Bool, at now: Duration
     ) -> [Command] {
-      let isOver = members[connection]?.end.map { $0 <= now } ?? false
+      let isOver = members[connection]?.isOver(at: now) ?? false
       if isClosed || !isUsable || isOver { return close(connection) }
       if !waiting.isEmpty {
         // It has just shown that it works, so it is not checked, however short that limit is.
@@ -197,12 +224,14 @@
 
     /// Lends idle connections, and opens as many as are missing.
     private mutating func serve(at now: Duration) -> [Command] {
+      if waiting.isEmpty, settings.minimum == 0 { return [] }
       var commands: [Command] = []
       // A connection is checked for the caller at the front, who keeps that place.
       while waiting.count > count(of: .checking), let connection = idle.popLast() {
-        if isOver(connection, at: now) {
+        let member = members[connection]
+        if member?.isOver(at: now) ?? false {
           commands += close(connection)
-        } else if needsCheck(connection, at: now) {
+        } else if member.map({ needsCheck($0, at: now) }) ?? false {
           members[connection]?.phase = .checking
           commands.append(.check(connection))
         } else {
@@ -224,14 +253,10 @@
       return commands
     }
 
-    private func isOver(_ connection: Connection, at now: Duration) -> Bool {
-      members[connection]?.end.map { $0 <= now } ?? false
-    }
-
-    private func needsCheck(_ connection: Connection, at now: Duration) -> Bool {
-      guard let limit = settings.healthCheckAfter,
-        case .idle(let since) = members[connection]?.phase
-      else { return false }
+    private func needsCheck(_ member: Member, at now: Duration) -> Bool {
+      guard let limit = settings.healthCheckAfter, case .idle(let since) = member.phase else {
+        return false
+      }
       return now - since >= limit
     }
 
@@ -242,7 +267,12 @@
       }
       let living = members.count - count(of: .closing)
       let idleEnd = living > settings.minimum ? settings.idleTime.map { since + $0 } : nil
-      return [idleEnd, member.end].compactMap(\.self).min()
+      return Self.earlier(idleEnd, member.end)
+    }
+
+    private static func earlier(_ one: Duration?, _ other: Duration?) -> Duration? {
+      guard let one, let other else { return one ?? other }
+      return min(one, other)
     }
 
     private func count(of phase: Phase) -> Int {

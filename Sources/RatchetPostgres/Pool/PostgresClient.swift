@@ -59,7 +59,8 @@
       _ body: nonisolated(nonsending) (PostgresConnection) async throws -> Value
     ) async throws -> Value {
       try await withTrackedWork("use PostgreSQL") {
-        let lease = try await pool.lease()
+        let lease =
+          if let idle = try pool.leaseIdle() { idle } else { try await pool.lease() }
         defer { pool.release(lease) }
         return try await body(lease.connection)
       }

@@ -57,13 +57,14 @@
       // empty value needs a pointer too, since a null pointer is NULL.
       return bytes.withUnsafeBytes { bytes in
         let none = UnsafeRawPointer(bitPattern: 1)
-        let values = starts.map { start in
-          start.flatMap { start in
-            (bytes.baseAddress.map { $0 + start } ?? none)?.assumingMemoryBound(to: CChar.self)
+        return withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: count) {
+          values in
+          for (index, start) in starts.enumerated() {
+            let value = start.flatMap { start in bytes.baseAddress.map { $0 + start } ?? none }
+            values.initializeElement(
+              at: index, to: value?.assumingMemoryBound(to: CChar.self))
           }
-        }
-        return values.withUnsafeBufferPointer { values in
-          lengths.withUnsafeBufferPointer { lengths in
+          return lengths.withUnsafeBufferPointer { lengths in
             formats.withUnsafeBufferPointer { formats in
               send(values.baseAddress, lengths.baseAddress, formats.baseAddress)
             }

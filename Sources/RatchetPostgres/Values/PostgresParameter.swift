@@ -16,8 +16,11 @@
     private static let limit = 1 << 30
 
     let type: PostgresType
-    /// The parameter for messages, such as `parameter $2`.
-    let place: String
+    /// 1 for the first parameter.
+    let number: Int
+
+    /// The parameter for messages.
+    private var place: String { "parameter $\(number)" }
 
     /// Appends a value to a list. Throws if the value does not fit; the list is then unusable.
     func append(_ value: SQLValue, to list: inout ParameterList) throws(PostgresError) {

@@ -25,6 +25,9 @@
     /// The statement's kind and number of rows.
     var tag: String { read { String(cString: PQcmdStatus($0)) } }
 
+    /// The first byte of ``tag``; 0 if it is empty.
+    var firstOfTag: UInt8 { read { UInt8(bitPattern: PQcmdStatus($0).pointee) } }
+
     /// The number of rows of the tag; empty if it has none.
     var affectedRows: String { read { String(cString: PQcmdTuples($0)) } }
 

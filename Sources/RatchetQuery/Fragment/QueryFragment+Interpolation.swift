@@ -21,13 +21,24 @@ extension QueryFragment: ExpressibleByStringInterpolation {
 
     mutating func append(_ piece: QueryFragment) {
       guard !piece.isEmpty else { return }
-      if isLoneExpression { fragment = fragment.interpolated }
-      isLoneExpression = false
+      endLoneExpression()
       fragment.append(piece)
     }
 
+    mutating func append(value: SQLValue) {
+      endLoneExpression()
+      fragment.append(value: value)
+    }
+
+    private mutating func endLoneExpression() {
+      if isLoneExpression { fragment = fragment.interpolated }
+      isLoneExpression = false
+    }
+
     public mutating func appendLiteral(_ literal: StaticString) {
-      append(QueryFragment(verbatim: "\(literal)"))
+      guard literal.utf8CodeUnitCount > 0 else { return }
+      endLoneExpression()
+      fragment.append(verbatim: "\(literal)")
     }
 
     /// Appends another fragment unchanged.
@@ -52,7 +63,7 @@ extension QueryFragment: ExpressibleByStringInterpolation {
     /// Appends a placeholder, and binds the value to it.
     public mutating func appendInterpolation<Value: QueryBindable>(_ value: Value)
     where Value.QueryOutput == Value {
-      append(QueryFragment(value: Value.databaseValue(of: value)))
+      append(value: Value.databaseValue(of: value))
     }
 
     /// Appends a placeholder, and binds the value in the representation of another type:
@@ -60,7 +71,7 @@ extension QueryFragment: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation<Value: QueryBindable>(
       _ value: Value.QueryOutput, as type: Value.Type
     ) {
-      append(QueryFragment(value: Value.databaseValue(of: value)))
+      append(value: Value.databaseValue(of: value))
     }
 
     /// Appends a quoted identifier.
@@ -84,6 +95,6 @@ extension QueryFragment.Interpolation {
   /// Without this overload, Swift 6.3 warns about every optional that is interpolated.
   public mutating func appendInterpolation<Value: QueryBindable>(_ value: Value?)
   where Value.QueryOutput == Value {
-    append(QueryFragment(value: Value?.databaseValue(of: value)))
+    append(value: Value?.databaseValue(of: value))
   }
 }

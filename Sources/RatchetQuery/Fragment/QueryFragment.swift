@@ -81,6 +81,18 @@ public struct QueryFragment: Sendable {
     places += other.places.map { $0 + count }
   }
 
+  /// Appends a placeholder, and the value that is bound to it.
+  mutating func append(value: SQLValue) {
+    guard !sql.isEmpty else {
+      self = QueryFragment(value: value)
+      return
+    }
+    precedence = .unknown
+    places.append(sql.utf8.count)
+    values.append(value)
+    sql += "?"
+  }
+
   mutating func append(verbatim text: String) {
     guard !text.isEmpty else { return }
     keepPlace(before: text)

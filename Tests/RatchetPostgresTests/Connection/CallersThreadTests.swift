@@ -28,5 +28,32 @@
         #expect(try await connection.runOnThisThread(query, nil) == nil)
       }
     }
+
+    @Test func `after two slow answers, the client's own threads wait`() async throws {
+      let connection = try await connect()
+      let query = try PostgresConnection.Numbered("SELECT pg_sleep(\(0.005)::float8), 1")
+      try await connection.run("SELECT pg_sleep(\(0.005)::float8), 1")
+      for _ in 0..<2 {
+        // Other tests may have the only place, and the loop may be at work.
+        var result: PostgresResult?
+        while result == nil { result = try await connection.runOnThisThread(query, nil) }
+        #expect(try result?[0][1] == 1)
+      }
+      var statements = await connection.statements
+      #expect(statements.contains(query.sql))
+      #expect(statements.quickStatement(for: query.sql) == nil)
+    }
+
+    @Test func `no caller waits on its thread for a statement with a near deadline`() async throws {
+      let connection = try await connect()
+      let query = try PostgresConnection.Numbered("SELECT \(1)::int")
+      try await connection.run("SELECT \(1)::int")
+      for _ in 0..<20 {
+        let deadline = ContinuousClock.now + .milliseconds(15)
+        #expect(try await connection.runOnThisThread(query, deadline) == nil)
+      }
+      let far = ContinuousClock.now + .seconds(60)
+      #expect(try await connection.run("SELECT \(1)::int", deadline: far)[0][0] == 1)
+    }
   }
 #endif

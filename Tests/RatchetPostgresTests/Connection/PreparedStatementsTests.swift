@@ -32,16 +32,16 @@
       #expect(statements.quickStatement(for: "a")?.name == "n-a")
     }
 
-    @Test func `a slow statement is tried again after 4 uses, and after 64 if it was slow again`() {
+    @Test func `a statement that was slow twice is tried again after 16 uses`() {
       var statements = PreparedStatements(capacity: 2)
       insert("a", into: &statements)
       expectSlow(0, &statements)
       statements.noteSlow("a")
-      expectSlow(4, &statements)
+      expectSlow(0, &statements)
       statements.noteSlow("a")
-      expectSlow(64, &statements)
+      expectSlow(16, &statements)
       statements.noteSlow("a")
-      expectSlow(64, &statements)
+      expectSlow(16, &statements)
       #expect(statements.quickStatement(for: "b") == nil)
     }
 
@@ -50,10 +50,9 @@
       insert("a", into: &statements)
       expectSlow(0, &statements)
       statements.noteSlow("a")
-      expectSlow(4, &statements)
-      for _ in 0..<8 { expectSlow(0, &statements) }
+      for _ in 0..<5 { expectSlow(0, &statements) }
       statements.noteSlow("a")
-      expectSlow(4, &statements)
+      expectSlow(0, &statements)
     }
 
     @Test func `texts with other bytes are other statements`() {

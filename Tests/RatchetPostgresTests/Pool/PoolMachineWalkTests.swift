@@ -11,6 +11,15 @@
       for _ in 0..<400 { try walk.step() }
       try walk.end()
     }
+
+    @Test func `many callers get a connection at once`() throws {
+      let loans = try (0..<20).map { seed in
+        var walk = Walk(seed: seed)
+        for _ in 0..<400 { try walk.step() }
+        return walk.loans
+      }
+      #expect(loans.reduce(0, +) > 100)
+    }
   }
 
   private struct Walk {
@@ -25,6 +34,8 @@
     private var lent: [Int] = []
     private var closing: [Int] = []
     private var finishes = 0
+    /// The number of connections that were lent without a request.
+    private(set) var loans = 0
     private let seed: UInt64
 
     init(seed: UInt64) {
@@ -91,8 +102,19 @@
 
     private mutating func request() {
       lastTicket += 1
+      var other = machine
+      let commands = other.request(lastTicket, at: now)
+      if let connection = machine.lendIdle(at: now) {
+        // A request would have been answered in the same way.
+        #expect(commands.first == .lend(connection, to: lastTicket), "seed \(seed)")
+        #expect(other.idle == machine.idle, "seed \(seed)")
+        lent.append(connection)
+        loans += 1
+        return
+      }
+      machine = other
       callers.append(lastTicket)
-      carryOut(machine.request(lastTicket, at: now))
+      carryOut(commands)
     }
 
     private mutating func answerOpen(isOpened: Bool) {
@@ -106,6 +128,13 @@
     private mutating func release() {
       guard let connection = Self.take(&lent, &random) else { return }
       let isUsable = Int.random(in: 0..<4, using: &random) > 0
+      var other = machine
+      if isUsable, machine.makeIdle(connection, at: now) {
+        // A release would have done the same.
+        #expect(other.release(connection, isUsable: true, at: now).isEmpty, "seed \(seed)")
+        #expect(other == machine, "seed \(seed)")
+        return
+      }
       carryOut(machine.release(connection, isUsable: isUsable, at: now))
     }
 
