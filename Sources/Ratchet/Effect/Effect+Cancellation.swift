@@ -7,6 +7,9 @@ extension Effect {
   ///
   /// - Parameter cancelInFlight: whether effects that already run under the id, in this feature or
   ///   in its children, are cancelled when this effect starts.
+  // Inlined, here and below, down to the object that holds the id: where the type of the id is not
+  // known, that type is looked up at run time for each effect.
+  @inlinable
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
@@ -19,6 +22,7 @@ extension Effect {
 
   /// Cancels the effects under an id in this feature and in its children when this effect's turn
   /// comes. In a `concatenate`, that is after the effects before it.
+  @inlinable
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }
@@ -34,9 +38,10 @@ extension Effect {
 // sendable values are.
 @usableFromInline
 struct CancelID: @unchecked Sendable {
-  let key: CancelKey
+  @usableFromInline let key: CancelKey
   @usableFromInline var path = EffectPath()
 
+  @inlinable
   init(_ id: some Hashable & Sendable) { key = CancelKey(id) }
 }
 
@@ -45,8 +50,9 @@ struct CancelID: @unchecked Sendable {
 // `AnyHashable` also looks up the type at each comparison, which takes two thousand instructions.
 @usableFromInline
 struct CancelKey: Hashable, CustomStringConvertible, Sendable {
-  private let box: any CancelKeyBox
+  @usableFromInline let box: CancelKeyBox
 
+  @inlinable
   init(_ id: some Hashable & Sendable) { box = TypedCancelKeyBox(id) }
 
   @usableFromInline
@@ -61,25 +67,38 @@ struct CancelKey: Hashable, CustomStringConvertible, Sendable {
 }
 
 /// An object that knows the type of an id.
-private protocol CancelKeyBox: AnyObject, CustomStringConvertible, Sendable {
-  var hash: Int { get }
-  func isEqual(to other: any CancelKeyBox) -> Bool
-}
+// Unchecked, as its subclass: their contents never change.
+@usableFromInline
+class CancelKeyBox: CustomStringConvertible, @unchecked Sendable {
+  fileprivate let hash: Int
 
-private final class TypedCancelKeyBox<ID: Hashable & Sendable>: CancelKeyBox {
-  let hash: Int
-  private let id: ID
+  @usableFromInline
+  init(hash: Int) { self.hash = hash }
 
-  init(_ id: ID) {
-    self.id = id
-    hash = id.hashValue
+  @usableFromInline
+  func isEqual(to other: CancelKeyBox) -> Bool {
+    fatalError("\(Self.self) must compare its id.")
   }
 
-  func isEqual(to other: any CancelKeyBox) -> Bool {
+  @usableFromInline var description: String { fatalError("\(Self.self) must describe its id.") }
+}
+
+@usableFromInline
+final class TypedCancelKeyBox<ID: Hashable & Sendable>: CancelKeyBox, @unchecked Sendable {
+  @usableFromInline let id: ID
+
+  @inlinable
+  init(_ id: ID) {
+    self.id = id
+    super.init(hash: id.hashValue)
+  }
+
+  @usableFromInline
+  override func isEqual(to other: CancelKeyBox) -> Bool {
     guard type(of: other) == Self.self else { return false }
     // Of the same type: checked above.
     return unsafeDowncast(other, to: TypedCancelKeyBox.self).id == id
   }
 
-  var description: String { "\(id)" }
+  @usableFromInline override var description: String { "\(id)" }
 }
