@@ -49,11 +49,11 @@ final class RetriedRun<Action>: EffectRun<Action>, @unchecked Sendable {
     super.init(work, path: work.path)
   }
 
-  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
+  override nonisolated(nonsending) func attempt(_ send: Send<Action>) async throws {
     var attempt = 1
     while true {
       do {
-        return try await work.attempt(sink)
+        return try await work.attempt(send)
       } catch {
         guard !(error is CancellationError), !Task.isCancelled, let wait = wait(error, attempt)
         else { throw error }
@@ -71,8 +71,8 @@ final class RetriedRun<Action>: EffectRun<Action>, @unchecked Sendable {
   }
 
   override nonisolated(nonsending) func handle(
-    _ error: any Error, _ sink: any ActionSink<Action>
+    _ error: any Error, _ send: Send<Action>
   ) async {
-    await work.handle(error, sink)
+    await work.handle(error, send)
   }
 }

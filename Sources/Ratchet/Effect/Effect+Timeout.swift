@@ -86,22 +86,22 @@ final class TimedRun<Action>: EffectRun<Action>, @unchecked Sendable {
     super.init(work, path: work.path)
   }
 
-  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
+  override nonisolated(nonsending) func attempt(_ send: Send<Action>) async throws {
     let end = end ?? clock.now.advanced(by: duration)
     guard clock.now < end else { throw EffectTimeout(duration: duration) }
-    try await race(sink, until: end, isolation: #isolation)
+    try await race(send, until: end, isolation: #isolation)
   }
 
   override nonisolated(nonsending) func handle(
-    _ error: any Error, _ sink: any ActionSink<Action>
+    _ error: any Error, _ send: Send<Action>
   ) async {
-    await work.handle(error, sink)
+    await work.handle(error, send)
   }
 
   /// Ends with the result of the work, or with an error when the time is up. In both cases the work
   /// has ended when this returns.
   private func race(
-    _ sink: any ActionSink<Action>,
+    _ send: Send<Action>,
     until end: AnyClock<Duration>.Instant,
     isolation: isolated (any Actor)?
   ) async throws {
@@ -113,7 +113,7 @@ final class TimedRun<Action>: EffectRun<Action>, @unchecked Sendable {
         // Capturing the actor makes the work begin there.
         _ = isolation
         tasks.join()
-        try await work.attempt(sink)
+        try await work.attempt(send)
       }
       group.addTask {
         tasks.join()

@@ -28,24 +28,24 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
 
   /// Runs the work to its end, including the handling of an error.
   @inlinable
-  nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
+  nonisolated(nonsending) func perform(_ send: Send<Action>) async {
     do {
-      try await attempt(sink)
+      try await attempt(send)
     } catch {
-      await handle(error, sink)
+      await handle(error, send)
     }
   }
 
   /// Runs the work once, and throws its error.
   @usableFromInline
-  nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
+  nonisolated(nonsending) func attempt(_ send: Send<Action>) async throws {
     fatalError("\(Self.self) must say what it runs.")
   }
 
   /// Handles an error of the work as its author specified. A `CancellationError` is ignored.
   @usableFromInline
   nonisolated(nonsending) func handle(
-    _ error: any Error, _ sink: any ActionSink<Action>
+    _ error: any Error, _ send: Send<Action>
   ) async {
     fatalError("\(Self.self) must say what becomes of an error.")
   }
@@ -82,29 +82,29 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
   }
 
   @inlinable
-  override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
+  override nonisolated(nonsending) func perform(_ send: Send<Action>) async {
     do {
-      try await operation(Send(sink: sink))
+      try await operation(send)
     } catch {
       // In a separate function: its locals would otherwise take space in the frame of every running
       // effect.
-      await handle(error, sink)
+      await handle(error, send)
     }
   }
 
   @usableFromInline
-  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
-    try await operation(Send(sink: sink))
+  override nonisolated(nonsending) func attempt(_ send: Send<Action>) async throws {
+    try await operation(send)
   }
 
   @usableFromInline
   @inline(never)
   override nonisolated(nonsending) func handle(
-    _ error: any Error, _ sink: any ActionSink<Action>
+    _ error: any Error, _ send: Send<Action>
   ) async {
     if error is CancellationError { return }
     guard let handler else { return reportUncaught(error) }
-    await handler(error, Send(sink: sink))
+    await handler(error, send)
   }
 }
 
@@ -127,20 +127,20 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
   }
 
   @inlinable
-  override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
-    await child.perform(EmbeddingSink(sink, embed))
+  override nonisolated(nonsending) func perform(_ send: Send<Action>) async {
+    await child.perform(send.embedding(embed))
   }
 
   @usableFromInline
-  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
-    try await child.attempt(EmbeddingSink(sink, embed))
+  override nonisolated(nonsending) func attempt(_ send: Send<Action>) async throws {
+    try await child.attempt(send.embedding(embed))
   }
 
   @usableFromInline
   override nonisolated(nonsending) func handle(
-    _ error: any Error, _ sink: any ActionSink<Action>
+    _ error: any Error, _ send: Send<Action>
   ) async {
-    await child.handle(error, EmbeddingSink(sink, embed))
+    await child.handle(error, send.embedding(embed))
   }
 
   // Composes the embeddings, however many parents there are, so that an action passes only one

@@ -62,60 +62,60 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
     super.init(run, path: run.path)
   }
 
-  override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
-    await perform(sink, isolation: #isolation)
+  override nonisolated(nonsending) func perform(_ send: Send<Action>) async {
+    await perform(send, isolation: #isolation)
   }
 
-  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
-    try await attempt(sink, isolation: #isolation)
+  override nonisolated(nonsending) func attempt(_ send: Send<Action>) async throws {
+    try await attempt(send, isolation: #isolation)
   }
 
   override nonisolated(nonsending) func handle(
-    _ error: any Error, _ sink: any ActionSink<Action>
+    _ error: any Error, _ send: Send<Action>
   ) async {
-    await handle(error, sink, isolation: #isolation)
+    await handle(error, send, isolation: #isolation)
   }
 
   // A feature presented by this one binds its own value inside of this binding, so the nearest is
   // current.
-  private func dismissal(through sink: any ActionSink<Action>) -> Dismissal? {
+  private func dismissal(through send: Send<Action>) -> Dismissal? {
     action.map { action in
-      Dismissal { if !Task.isCancelled { await Send(sink: sink)(action()) } }
+      Dismissal { if !Task.isCancelled { await send(action()) } }
     }
   }
 
   // Capturing the actor in each closure keeps the closure on it. These are three functions, and not
   // one that takes the work as a closure: an effect would then suspend before it begins.
   private func perform(
-    _ sink: any ActionSink<Action>, isolation: isolated (any Actor)?
+    _ send: Send<Action>, isolation: isolated (any Actor)?
   ) async {
     await Dismissal.$current.withValue(
-      dismissal(through: sink),
+      dismissal(through: send),
       operation: {
         _ = isolation
-        await run.perform(sink)
+        await run.perform(send)
       }, isolation: isolation)
   }
 
   private func attempt(
-    _ sink: any ActionSink<Action>, isolation: isolated (any Actor)?
+    _ send: Send<Action>, isolation: isolated (any Actor)?
   ) async throws {
     try await Dismissal.$current.withValue(
-      dismissal(through: sink),
+      dismissal(through: send),
       operation: {
         _ = isolation
-        try await run.attempt(sink)
+        try await run.attempt(send)
       }, isolation: isolation)
   }
 
   private func handle(
-    _ error: any Error, _ sink: any ActionSink<Action>, isolation: isolated (any Actor)?
+    _ error: any Error, _ send: Send<Action>, isolation: isolated (any Actor)?
   ) async {
     await Dismissal.$current.withValue(
-      dismissal(through: sink),
+      dismissal(through: send),
       operation: {
         _ = isolation
-        await run.handle(error, sink)
+        await run.handle(error, send)
       }, isolation: isolation)
   }
 }

@@ -95,7 +95,9 @@ struct EffectRegistry {
     count -= 1
     if effect.isBackground { backgroundCount -= 1 }
     let waiters = effect.group.remove(effect)
-    if !waiters.isEmpty { toResume += waiters }
+    if !waiters.isEmpty {
+      if toResume.isEmpty { toResume = waiters } else { toResume += waiters }
+    }
     if let sequence = effect.sequence { stepEnded(of: sequence) }
   }
 

@@ -1,19 +1,11 @@
-public import Synchronization
+import Synchronization
 
 /// One entry of the registry: a task or a sequence of effects, from the moment a reducer returned
 /// it until it has ended.
 // Unchecked: tasks hold it, but it is touched only in its store's isolation. The exclusivity of its
 // properties is unchecked as in `EffectNode`: each access is a single read or write.
 @usableFromInline
-package final class RunningEffect: @unchecked Sendable {
-  @usableFromInline
-  enum Phase: UInt8, AtomicRepresentable {
-    case waiting
-    case running
-    case cancelled
-    case ended
-  }
-
+package final class RunningEffect: SendingEffect, @unchecked Sendable {
   /// Unique within the store, and never reused.
   package let number: UInt64
 
@@ -22,8 +14,6 @@ package final class RunningEffect: @unchecked Sendable {
 
   @usableFromInline package let source: EffectSource?
   @usableFromInline package let group: EffectGroup
-  // Atomic: written in the isolation, and read by tests outside it.
-  private let atomicPhase = Atomic(Phase.waiting)
   @exclusivity(unchecked) package private(set) var startedAt: ContinuousClock.Instant?
 
   /// The sequence whose current step this is part of.
@@ -67,12 +57,7 @@ package final class RunningEffect: @unchecked Sendable {
     self.path = path
     self.sequence = sequence
     self.isBackground = isBackground
-  }
-
-  @usableFromInline
-  var phase: Phase {
-    get { atomicPhase.load(ordering: .relaxed) }
-    set { atomicPhase.store(newValue, ordering: .relaxed) }
+    super.init()
   }
 
   /// Records the task. One that ran to its end without a wait needs no cancellation and has no
@@ -103,10 +88,6 @@ package final class RunningEffect: @unchecked Sendable {
   /// The features that own it, from the root's child inwards, by the names of their states; an
   /// element with its id. Empty for an effect of the root.
   package var featurePath: [String] { path.components.reversed().map(\.label) }
-
-  /// Whether the actions that it sends are still accepted.
-  @usableFromInline
-  package var isLive: Bool { phase == .waiting || phase == .running }
 }
 
 /// A step in the life of an effect.
@@ -126,8 +107,15 @@ package struct EffectEvent {
 /// The effect to which the running code belongs.
 @usableFromInline
 enum CurrentEffect {
+  // A struct, since the runtime copies it faster than an optional.
+  private struct Bound: Sendable {
+    let effect: RunningEffect?
+  }
+
+  @TaskLocal private static var local = Bound(effect: nil)
+
   /// Nil outside effects.
-  @TaskLocal static var bound: RunningEffect?
+  static var bound: RunningEffect? { local.effect }
 
   /// Makes an effect's task. The task, its child tasks and the unstructured tasks that it makes
   /// know the effect from their start.
@@ -138,7 +126,7 @@ enum CurrentEffect {
   static func binding(
     _ effect: RunningEffect, _ makeTask: () -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    $bound.withValue(effect, operation: makeTask)
+    $local.withValue(Bound(effect: effect), operation: makeTask)
   }
 }
 
@@ -209,12 +197,21 @@ package class EffectGroup: @unchecked Sendable {
   ///
   /// - Returns: the waiters to resume, if it was the last effect.
   final func remove(_ effect: RunningEffect) -> [CheckedContinuation<Void, Never>] {
+    if first === effect, last === effect {
+      first = nil
+      last = nil
+      return takeWaiters()
+    }
     let (previous, next) = (effect.previousInGroup, effect.nextInGroup)
     if let previous { previous.nextInGroup = next } else { first = next }
     if let next { next.previousInGroup = previous } else { last = previous }
     effect.previousInGroup = nil
     effect.nextInGroup = nil
-    guard isEmpty else { return [] }
+    return []
+  }
+
+  private final func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    if waiters.isEmpty { return [] }
     defer { waiters = [] }
     return waiters
   }
@@ -229,9 +226,9 @@ package class EffectGroup: @unchecked Sendable {
 // Unchecked: it adds a constant, which is read in the isolation.
 @usableFromInline
 final class ActionGroup<Action>: EffectGroup, @unchecked Sendable {
-  private let sent: Action
+  @usableFromInline let sent: Action
 
-  @usableFromInline
+  @inlinable
   init(_ action: Action) { sent = action }
 
   override var action: Any? { sent }

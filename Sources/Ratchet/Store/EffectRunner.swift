@@ -13,12 +13,11 @@ enum EffectRunner {
     let effect = command.effect
     effect.phase = .running
     link.starting = effect
-    let sink = StoreSink(link, effect)
     let task = CurrentEffect.binding(effect) {
       guard link.hasExecutor, let executor = link.executor else {
-        return start(command.run, sink: sink, in: link.isolation)
+        return start(command.run, effect, of: link, in: link.isolation)
       }
-      return startSeen(command.run, sink: sink, by: executor, in: link.isolation)
+      return startSeen(command.run, effect, of: link, by: executor, in: link.isolation)
     }
     guard link.starting != nil else { return true }
     link.starting = nil
@@ -28,22 +27,25 @@ enum EffectRunner {
 
   @inlinable
   static func start<Action>(
-    _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: any Actor
+    _ run: EffectRun<Action>, _ effect: RunningEffect, of link: StoreLink<Action>,
+    in isolation: any Actor
   ) -> Task<Void, Never> {
     typealias Isolated =
-      (EffectRun<Action>, StoreSink<Action>, isolated any Actor) -> Task<Void, Never>
-    typealias Plain = (EffectRun<Action>, StoreSink<Action>, any Actor) -> Task<Void, Never>
+      (EffectRun<Action>, RunningEffect, StoreLink<Action>, isolated any Actor) -> Task<Void, Never>
+    typealias Plain =
+      (EffectRun<Action>, RunningEffect, StoreLink<Action>, any Actor) -> Task<Void, Never>
     // Unsafe: what `assumeIsolated` does too, which is not specialised, and takes as long as making
     // the task. Isolation is part of a function's type, and not of how it is called.
-    return unsafeBitCast(makeTask as Isolated, to: Plain.self)(run, sink, isolation)
+    return unsafeBitCast(makeTask as Isolated, to: Plain.self)(run, effect, link, isolation)
   }
 
   @inlinable
   static func makeTask<Action>(
-    _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: isolated any Actor
+    _ run: EffectRun<Action>, _ effect: RunningEffect, of link: StoreLink<Action>,
+    in isolation: isolated any Actor
   ) -> Task<Void, Never> {
     guard run.name == nil, run.priority == nil else {
-      return makeSpecialTask(run, sink: sink, in: isolation)
+      return makeSpecialTask(run, effect, of: link, in: isolation)
     }
     var task: Task<Void, Never>?
     // A loop that runs once: in a loop, Swift 6.3 inlines the call that makes a task, and only then
@@ -53,8 +55,8 @@ enum EffectRunner {
       task = Task.immediate {
         // Capturing the actor is what isolates the task to it.
         _ = isolation
-        await sink.run(run)
-        sink.end()
+        await link.run(run, as: effect)
+        link.end(effect)
       }
     } while task == nil
     return task!
@@ -64,12 +66,13 @@ enum EffectRunner {
   @usableFromInline
   @inline(never)
   static func makeSpecialTask<Action>(
-    _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: isolated any Actor
+    _ run: EffectRun<Action>, _ effect: RunningEffect, of link: StoreLink<Action>,
+    in isolation: isolated any Actor
   ) -> Task<Void, Never> {
     Task.immediate(name: run.name, priority: run.taskPriority) {
       _ = isolation
-      await sink.run(run)
-      sink.end()
+      await link.run(run, as: effect)
+      link.end(effect)
     }
   }
 
@@ -77,31 +80,46 @@ enum EffectRunner {
   @usableFromInline
   @inline(never)
   static func startSeen<Action>(
-    _ run: EffectRun<Action>, sink: StoreSink<Action>, by executor: any EffectExecutor,
-    in isolation: any Actor
+    _ run: EffectRun<Action>, _ effect: RunningEffect, of link: StoreLink<Action>,
+    by executor: any EffectExecutor, in isolation: any Actor
   ) -> Task<Void, Never> {
-    isolation.assumeIsolated { isolation in
-      // On another actor, a task with an executor preference would go back through the actor's
-      // queue at each call, so the effect prefers the executor only where it leaves the actor.
-      guard executor.runsActor else {
-        return Task.immediate(name: run.name, priority: run.taskPriority) {
-          await sink.run(run, choosing: executor)
-          withExtendedLifetime(isolation) { sink.end(choosing: executor) }
-        }
+    typealias Isolated = (
+      EffectRun<Action>, RunningEffect, StoreLink<Action>, any EffectExecutor, isolated any Actor
+    ) -> Task<Void, Never>
+    typealias Plain = (
+      EffectRun<Action>, RunningEffect, StoreLink<Action>, any EffectExecutor, any Actor
+    ) -> Task<Void, Never>
+    // Unsafe for the same reason as `start`.
+    return unsafeBitCast(makeSeenTask as Isolated, to: Plain.self)(
+      run, effect, link, executor, isolation)
+  }
+
+  static func makeSeenTask<Action>(
+    _ run: EffectRun<Action>, _ effect: RunningEffect, of link: StoreLink<Action>,
+    by executor: any EffectExecutor, in isolation: isolated any Actor
+  ) -> Task<Void, Never> {
+    // On another actor, a task with an executor preference would go back through the actor's queue
+    // at each call, so the effect prefers the executor only where it leaves the actor.
+    guard executor.runsActor else {
+      return Task.immediate(name: run.name, priority: run.taskPriority) {
+        _ = isolation
+        await link.run(run, as: effect, choosing: executor)
+        link.end(effect, choosing: executor)
       }
-      // With an executor preference, the task's first job goes through the actor's queue;
-      // `runStart` takes it from there.
-      executor.prepareStart()
-      let task = Task.immediate(
-        name: run.name, priority: run.taskPriority, executorPreference: executor
-      ) {
-        executor.begin(sink.effect)
-        await sink.run(run)
-        withExtendedLifetime(isolation) { sink.end(seenBy: executor) }
-      }
-      executor.runStart()
-      return task
     }
+    // With an executor preference, the task's first job goes through the actor's queue; `runStart`
+    // takes it from there.
+    executor.prepareStart()
+    let task = Task.immediate(
+      name: run.name, priority: run.taskPriority, executorPreference: executor
+    ) {
+      _ = isolation
+      executor.begin(effect)
+      await link.run(run, as: effect)
+      link.end(effect, seenBy: executor)
+    }
+    executor.runStart()
+    return task
   }
 
   /// Cancels the effects of a group as soon as the store's actor is free. For code that cannot
@@ -127,14 +145,12 @@ extension EffectHost {
 /// alive.
 // Unchecked: called only in the isolation.
 @usableFromInline
-final class StoreLink<Action>: EffectHost, @unchecked Sendable {
-  @usableFromInline let isolation: any Actor
-
+final class StoreLink<Action>: ActionSink<Action>, EffectHost, @unchecked Sendable {
   // Weak here, once for each store: a weak reference for each effect would cost more than its task.
   @usableFromInline weak let root: (any StoreRoot)?
 
   // Functions of the root, made where its type is known, so that they are compiled for it.
-  @usableFromInline let receive: (any StoreRoot, Action, RunningEffect) -> Void
+  @usableFromInline let deliver: (any StoreRoot, Action, RunningEffect) -> Void
   @usableFromInline let ended: (any StoreRoot, RunningEffect) -> Void
 
   /// The effect that is being started; nil again once it has ended.
@@ -153,20 +169,20 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
     // The root that these receive is `core`.
     self.init(
       to: core, in: core.isolation,
-      receive: { unsafeDowncast($0, to: RootCore<State, Action>.self).receive($1, from: $2) },
+      deliver: { unsafeDowncast($0, to: RootCore<State, Action>.self).receive($1, from: $2) },
       ended: { unsafeDowncast($0, to: RootCore<State, Action>.self).ended($1) })
   }
 
   @usableFromInline
   init(
     to root: any StoreRoot, in isolation: any Actor,
-    receive: @escaping (any StoreRoot, Action, RunningEffect) -> Void,
+    deliver: @escaping (any StoreRoot, Action, RunningEffect) -> Void,
     ended: @escaping (any StoreRoot, RunningEffect) -> Void
   ) {
     self.root = root
-    self.isolation = isolation
-    self.receive = receive
+    self.deliver = deliver
     self.ended = ended
+    super.init(isolation: isolation)
   }
 
   @usableFromInline var taskExecutor: (any EffectExecutor)? { executor }
@@ -189,49 +205,50 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @usableFromInline
   func leave(_ part: RunningEffect) { noteEnd(of: part) }
 
+  @usableFromInline
+  override func receive(_ action: sending Action, from effect: SendingEffect) {
+    guard let root else { return }
+    // `run` gives each `Send` an entry of the registry.
+    deliver(root, action, unsafeDowncast(effect, to: RunningEffect.self))
+  }
+
   /// Records that the task of an effect has ended, if the store still exists.
   @inlinable
   func noteEnd(of effect: RunningEffect) { if let root { ended(root, effect) } }
 }
 
-/// The path of one effect's actions into its store.
-@usableFromInline
-struct StoreSink<Action>: ActionSink {
-  @usableFromInline let link: StoreLink<Action>
-  @usableFromInline let effect: RunningEffect
-
-  @inlinable
-  init(_ link: StoreLink<Action>, _ effect: RunningEffect) {
-    self.link = link
-    self.effect = effect
-  }
-
-  /// Runs the effect to its end.
+// The work of an effect's task.
+extension StoreLink {
+  /// Runs an effect to its end.
   // Inlined, and the operation called without another frame if it is the work as its author wrote
   // it: each frame between a task and its work takes time, and memory for as long as the work waits.
   @inlinable
   @inline(always)
-  nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
-    guard run.dependencies.isCurrent else { return await runElsewhere(run) }
-    guard let own = run as? OwnRun<Action> else { return await run.perform(self) }
+  nonisolated(nonsending) func run(_ run: EffectRun<Action>, as effect: RunningEffect) async {
+    guard run.dependencies.isCurrent else { return await runElsewhere(run, as: effect) }
+    let send = Send(effect, to: self)
+    guard let own = run as? OwnRun<Action> else { return await run.perform(send) }
     do {
-      try await own.operation(Send(sink: self))
+      try await own.operation(send)
     } catch {
-      await own.handle(error, self)
+      await own.handle(error, send)
     }
   }
 
   /// Runs it with dependencies other than the current ones.
   @usableFromInline
   @inline(never)
-  nonisolated(nonsending) func runElsewhere(_ run: EffectRun<Action>) async {
-    await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
+  nonisolated(nonsending) func runElsewhere(
+    _ run: EffectRun<Action>, as effect: RunningEffect
+  ) async {
+    await DependencyValues.withCurrent(run.dependencies) {
+      await run.perform(Send(effect, to: self))
+    }
   }
 
   /// Runs the effect to its end, on an executor wherever it leaves the store's actor.
-  @usableFromInline
   nonisolated(nonsending) func run(
-    _ run: EffectRun<Action>, choosing executor: any EffectExecutor
+    _ run: EffectRun<Action>, as effect: RunningEffect, choosing executor: any EffectExecutor
   ) async {
     executor.begin(effect)
     executor.hold()
@@ -239,42 +256,31 @@ struct StoreSink<Action>: ActionSink {
     // begins.
     await withTaskExecutorPreference(executor) {
       executor.release()
-      if effect.isLive { await runElsewhere(run) }
+      if effect.isLive { await runElsewhere(run, as: effect) }
       executor.hold()
     }
   }
 
-  @usableFromInline
-  func end(seenBy executor: any EffectExecutor) {
-    end()
+  func end(_ effect: RunningEffect, seenBy executor: any EffectExecutor) {
+    end(effect)
     executor.end(effect)
   }
 
   /// Records that the effect has returned from the executor that it chose.
-  @usableFromInline
-  func end(choosing executor: any EffectExecutor) {
-    end(seenBy: executor)
+  func end(_ effect: RunningEffect, choosing executor: any EffectExecutor) {
+    end(effect, seenBy: executor)
     executor.release()
   }
 
   /// Records that the effect's task has ended. Call it in the store's isolation.
   @inlinable
-  func end() {
-    if link.starting === effect {
+  func end(_ effect: RunningEffect) {
+    if starting === effect {
       // The caller that is starting it sees that it has ended; no call through a weak reference is
       // needed.
-      link.starting = nil
+      starting = nil
     } else {
-      link.noteEnd(of: effect)
+      noteEnd(of: effect)
     }
-  }
-
-  @inlinable var isolation: any Actor { link.isolation }
-
-  @usableFromInline var isCancelled: Bool { !effect.isLive }
-
-  @inlinable
-  func receive(_ action: sending Action) {
-    if let root = link.root { link.receive(root, action, effect) }
   }
 }

@@ -23,6 +23,7 @@ extension StoreMachine {
     case .none: return
     case .send(let action):
       append(action, group: group, origin: .queued(by: transitionCount))
+    case .run(let run): register(run, in: currentGroup())
     case .refusal(let refusal): refusal.report()
     default: register(effect, Registration(group: currentGroup()))
     }
@@ -34,6 +35,7 @@ extension StoreMachine {
     switch effect.step {
     case .none: return
     case .send(let next): append(next, group: group, origin: .queued(by: transitionCount))
+    case .run(let run): register(run, in: currentGroup(of: action))
     case .refusal(let refusal): refuse(refusal)
     default:
       register(effect, Registration(group: currentGroup(of: action)))
@@ -60,6 +62,15 @@ extension StoreMachine {
 
     @inlinable
     init(group: EffectGroup) { self.group = group }
+  }
+
+  /// Registers work that is the whole effect of an action, as most is.
+  @inlinable
+  func register(_ run: EffectRun<Action>, in group: EffectGroup) {
+    let running = registry.insert(
+      source: run, at: run.path, ids: [], group: group, sequence: nil, isBackground: false,
+      cause: transitionCount)
+    toStart.append(StartCommand(effect: running, run: run))
   }
 
   @inlinable

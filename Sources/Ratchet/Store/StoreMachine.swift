@@ -227,6 +227,14 @@ final class StoreMachine<State, Action> {
 
   @inlinable
   func drain() {
+    if !queue.isEmpty || !registry.toAdvance.isEmpty { reduceQueue() }
+    noteCommands()
+  }
+
+  // Not inlined: nearly always nothing is queued.
+  @inlinable
+  @inline(never)
+  func reduceQueue() {
     repeat {
       while let item = queue.popFirst() {
         let outer = group
@@ -237,7 +245,6 @@ final class StoreMachine<State, Action> {
         if let step = item.step { registry.stepEnded(of: step) }
       }
     } while advanceSequences()
-    noteCommands()
   }
 
   @inlinable

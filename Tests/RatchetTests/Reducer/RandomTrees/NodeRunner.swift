@@ -42,21 +42,23 @@ final class NodeRunner: @unchecked Sendable {
         continue
       }
       command.effect.phase = .running
-      await command.run.perform(Sink(runner: self, effect: command.effect))
+      await command.run.perform(Send(command.effect, to: Sink(self)))
       if command.effect.source?.name?.hasSuffix("ends") == true { machine.ended(command.effect) }
     }
   }
 
-  private struct Sink: ActionSink {
-    let runner: NodeRunner
-    let effect: RunningEffect
+  // Unchecked, like the runner.
+  private final class Sink: ActionSink<NodeAction>, @unchecked Sendable {
+    private let runner: NodeRunner
 
-    var isCancelled: Bool { !effect.isLive }
+    init(_ runner: NodeRunner) {
+      self.runner = runner
+      super.init(isolation: runner.isolation)
+    }
 
-    var isolation: any Actor { runner.isolation }
-
-    func receive(_ action: sending NodeAction) {
-      if effect.isLive { runner.machine.receive(action, from: effect) }
+    override func receive(_ action: sending NodeAction, from effect: SendingEffect) {
+      guard effect.isLive else { return }
+      runner.machine.receive(action, from: unsafeDowncast(effect, to: RunningEffect.self))
     }
   }
 }
