@@ -13,7 +13,7 @@
     }
 
     @Test func `many callers get a connection at once`() throws {
-      let loans = try (0..<20).map { seed in
+      let loans = try (UInt64(0)..<20).map { seed in
         var walk = Walk(seed: seed)
         for _ in 0..<400 { try walk.step() }
         return walk.loans
