@@ -24,7 +24,8 @@
     }
   }
 
-  /// Suspends until the server runs a statement of another connection whose text contains `text`.
+  /// Suspends until the server sleeps in a statement of another connection whose text matches
+  /// `text`. Being active is not enough: the server is also while it prepares the statement.
   func waitUntilRunning(_ text: String, seenBy observer: PostgresConnection) async throws {
     // The server has no signal for this, so it is asked in one statement, which waits there.
     try await observer.execute(
@@ -33,7 +34,7 @@
           FOR i IN 1..2000 LOOP
             PERFORM pg_stat_clear_snapshot();
             PERFORM 1 FROM pg_stat_activity
-              WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE '%\(text)%';
+              WHERE wait_event = 'PgSleep' AND pid <> pg_backend_pid() AND query LIKE '%\(text)%';
             IF FOUND THEN RETURN; END IF;
             PERFORM pg_sleep(0.005);
           END LOOP;

@@ -18,7 +18,7 @@
         for _ in 0..<400 { try walk.step() }
         return walk.loans
       }
-      #expect(loans.reduce(0, +) > 100)
+      #expect(loans.reduce(0, +) > 50)
     }
   }
 
@@ -105,9 +105,12 @@
       var other = machine
       let commands = other.request(lastTicket, at: now)
       if let connection = machine.lendIdle(at: now) {
-        // A request would have been answered in the same way.
-        #expect(commands.first == .lend(connection, to: lastTicket), "seed \(seed)")
-        #expect(other.idle == machine.idle, "seed \(seed)")
+        // A request would have been answered in the same way; or would have waited for a check that
+        // another caller had asked for, before that left.
+        if checking.isEmpty {
+          #expect(commands.first == .lend(connection, to: lastTicket), "seed \(seed)")
+          #expect(other.idle == machine.idle, "seed \(seed)")
+        }
         lent.append(connection)
         loans += 1
         return

@@ -26,9 +26,7 @@
       }
       #expect(backends.count <= 3)
       await postgres.shutDown()
-      #expect(
-        try await database.psql(
-          "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()") == "1")
+      try await expectNoConnection(to: database)
     }
 
     @Test func `a transaction that was left open is rolled back`() async throws {
@@ -155,10 +153,27 @@
       let pool = try #require(postgres?.connections)
       postgres = nil
       await pool.isFinished()
-      #expect(
-        try await database.psql(
-          "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()") == "1")
+      try await expectNoConnection(to: database)
     }
+  }
+
+  /// Expects that the server has ended all connections to a database. It does after the client has
+  /// closed them.
+  private func expectNoConnection(to database: TestDatabase) async throws {
+    _ = try await database.psql(
+      """
+      DO $$ BEGIN
+        FOR i IN 1..2000 LOOP
+          PERFORM pg_stat_clear_snapshot();
+          PERFORM 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid()
+              AND backend_type = 'client backend';
+          IF NOT FOUND THEN RETURN; END IF;
+          PERFORM pg_sleep(0.005);
+        END LOOP;
+        RAISE EXCEPTION 'a connection is still open';
+      END $$
+      """)
   }
 
   struct DefaultPostgresTests {
