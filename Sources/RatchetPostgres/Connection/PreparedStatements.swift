@@ -81,7 +81,8 @@
       return entries.values[index].statement
     }
 
-    /// The statement of a text that was answered quickly the last time, or some time ago.
+    /// The statement of a text, unless it was slow twice within a few uses: then `nil` for the next
+    /// 16 uses.
     mutating func quickStatement(for sql: String) -> PreparedStatement? {
       guard let index = entries.index(forKey: Key(sql: sql)) else { return nil }
       guard entries.values[index].slowUses == 0 else {
@@ -94,8 +95,8 @@
       return entries.values[index].statement
     }
 
-    /// Notes that the answer to a statement took long. An answer that is slow now and then had to
-    /// wait for other programs.
+    /// Notes that the answer to a statement took long. One that is slow now and then had to wait for
+    /// other programs.
     mutating func noteSlow(_ sql: String) {
       guard let index = entries.index(forKey: Key(sql: sql)) else { return }
       if entries.values[index].quickUses <= Self.fewUses { entries.values[index].slowUses = 16 }
