@@ -113,7 +113,7 @@
       return settle(connection, isUsable: isUsable, at: now)
     }
 
-    /// Takes a connection back that can be lent again as it is, for which nobody waits. Returns
+    /// Takes back a connection that can be lent again as it is, while no caller waits. Returns
     /// false, and changes nothing, if there is more to do: ``release(_:isUsable:at:)`` is for that.
     package mutating func makeIdle(_ connection: Connection, at now: Duration) -> Bool {
       guard !isClosed, waiting.isEmpty, settings.minimum == 0,
