@@ -66,9 +66,38 @@ extension Effect {
   ///   - operation: the work; cancelled when the effect is cancelled. A `CancellationError` ends it
   ///     silently; any other error goes to `catch`, or is reported as an issue at this line.
   ///   - handler: turns an error into actions.
+  // Without a priority, which most effects have not: even a priority of nil would be copied and read
+  // by calls, since its size is not known when this is compiled.
   @inlinable
   public static func run(
-    priority: TaskPriority? = nil,
+    name: String? = nil,
+    operation:
+      nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
+      Void,
+    catch handler: (
+      nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+    )? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    Effect(
+      .run(
+        OwnRun(
+          name: name,
+          location: IssueLocation(
+            fileID: fileID, filePath: filePath, line: line, column: column),
+          priority: nil,
+          operation: operation,
+          handler: handler)))
+  }
+
+  /// Like the overload above, in a task with a priority of its own; nil for that of the task that
+  /// sends the action.
+  @inlinable
+  public static func run(
+    priority: TaskPriority?,
     name: String? = nil,
     operation:
       nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
