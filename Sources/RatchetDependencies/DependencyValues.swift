@@ -120,11 +120,10 @@ public struct DependencyValues: Sendable {
   }
 
   /// Runs an operation with exactly these overrides, which are not the current ones.
-  @inlinable
-  package static func bind<R>(
-    _ values: DependencyValues, _ operation: () throws -> R
-  ) rethrows -> R {
-    try CurrentOverrides.bind(values, operation)
+  // Without a result, so that it is compiled for one type.
+  @usableFromInline
+  package static func bind(_ values: DependencyValues, _ operation: () -> Void) {
+    CurrentOverrides.bind(values, operation)
   }
 
   static func noteOverride(_ values: DependencyValues) {

@@ -20,8 +20,11 @@ public func withDependencies<R>(
   operation: () throws -> R
 ) rethrows -> R {
   var values = DependencyValues.current
+  // The current table is bound, so that no other one has its address meanwhile.
+  let outer = values.overridesID
   try values.change(update)
-  return try DependencyValues.withCurrent(values, operation)
+  if values.overridesID == outer { return try operation() }
+  return try CurrentOverrides.bind(values, operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden, on the caller's actor.

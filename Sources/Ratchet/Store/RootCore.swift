@@ -139,7 +139,9 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @inline(__always)
   func withDependencies<R>(_ decide: () -> R) -> R {
     if DependencyValues.isCurrent(overridesID) { return decide() }
-    return DependencyValues.bind(dependencies, decide)
+    var result: R?
+    DependencyValues.bind(dependencies) { result = decide() }
+    return result!
   }
 
   /// Receives an action of an effect. It is dropped if the effect was cancelled.
