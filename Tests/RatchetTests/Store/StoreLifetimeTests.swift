@@ -1,5 +1,6 @@
 import RatchetDependencies
 import RatchetIssues
+import Synchronization
 import Testing
 
 @testable import Ratchet
@@ -67,6 +68,26 @@ import Testing
     #expect(group == nil)
   }
 
+  @Test("waits while an effect is started, which may release the last reference, and then sends")
+  func releasedWhileStarting() async {
+    let log = Log()
+    let holder = Holder()
+    holder.store = Store(initialState: 0) {
+      Reduce<Int, Bool> { _, action in
+        log.note("\(action)")
+        guard action else { return .none }
+        return .run { send in
+          holder.store = nil
+          await send(false)
+          log.note("sent")
+        }
+      }
+    }
+    await holder.store?.send(true)
+    #expect(holder.store == nil)
+    #expect(log.lines == ["true", "false", "sent"])
+  }
+
   @Test("can coincide with waits and cancellations of its effects, on any thread")
   func endsMeetWaiters() async {
     for _ in 0..<500 {
@@ -113,6 +134,17 @@ import Testing
     #expect(await ends.lines(atLeast: 1) == ["cancelled"])
     await Task.yield()
     #expect(entries.living == 0)
+  }
+}
+
+/// Holds the only reference to a store.
+private final class Holder: Sendable {
+  // Locked: the test sets it, and an effect in the store's isolation.
+  private let held = Mutex<Store<Int, Bool>?>(nil)
+
+  var store: Store<Int, Bool>? {
+    get { held.withLock(\.self) }
+    set { held.withLock { $0 = newValue } }
   }
 }
 
