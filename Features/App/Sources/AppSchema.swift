@@ -20,6 +20,7 @@ public enum AppSchema {
     TripsSchema.register(in: &migrator)
     RemindersSchema.register(in: &migrator)
     RemindersCalendarSchema.register(in: &migrator)
+    RemindersSchema.registerIndexes(in: &migrator)
     return migrator
   }()
 

@@ -14,7 +14,7 @@ public struct RemindersFeature {
   public struct State: Equatable, Sendable {
     /// The lists with the numbers of their open reminders, in the order by hand; they follow the
     /// database.
-    @FetchAll(RemindersListRow.all) public var lists
+    @Fetch(RemindersListsRequest()) public var lists: [RemindersListRow] = []
     /// The numbers of reminders in the smart lists, which follow the database.
     @FetchOne(RemindersCounts.currentQuery) public var counts = RemindersCounts()
     /// The tags with the numbers of their open reminders, which follow the database.

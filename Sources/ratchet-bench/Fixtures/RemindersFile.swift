@@ -14,6 +14,7 @@ actor RemindersFile {
     var migrator = DatabaseMigrator()
     RemindersSchema.register(in: &migrator)
     RemindersCalendarSchema.register(in: &migrator)
+    RemindersSchema.registerIndexes(in: &migrator)
     return migrator
   }
 

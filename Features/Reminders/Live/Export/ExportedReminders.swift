@@ -20,11 +20,8 @@ struct ExportedReminders: Sendable {
   var count: Int { lists.reduce(0) { $0 + $1.places.count } }
 
   init(_ db: Database) throws {
-    // The whole table in its own order, and sorted here. The unary plus keeps SQLite from looking
-    // up each reminder in an index, and from sorting whole rows.
-    let reminders =
-      try Reminder.unscoped.where { #sql("+\($0.deletedAt) IS NULL") }
-      .order(by: \.id).fetchAll(db)
+    // The whole table in its own order, and sorted here, so that SQLite does not sort whole rows.
+    let reminders = try Reminder.all.order(by: \.id).fetchAll(db)
     let lists =
       try RemindersList.order {
         $0.position

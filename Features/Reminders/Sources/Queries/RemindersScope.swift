@@ -37,7 +37,7 @@ extension RemindersScope {
 
 extension Reminder {
   /// The reminders that are not deleted, for a condition of their ids. The unary plus keeps SQLite
-  /// from looking them up in an index of what nearly all of them have in common.
+  /// from going through the index of the open ones instead of looking the ids up.
   static var foundByID: Select<Reminder, Reminder, ()> {
     unscoped.where { #sql("+\($0.deletedAt) IS NULL") }
   }

@@ -2,7 +2,7 @@ public import RatchetData
 
 /// The tables of the reminders.
 public enum RemindersSchema {
-  /// Registers the migrations of the tables.
+  /// Registers the migrations of the tables; ``registerIndexes(in:)`` registers the last one.
   public static func register(in migrator: inout DatabaseMigrator) {
     // AUTOINCREMENT: the id of a removed row is never used again. The limits of positions keep sums
     // and differences of them within 64 bits.
@@ -64,5 +64,23 @@ public enum RemindersSchema {
     migrator.registerMigration("Reminders 3: full-text search") { db in
       try createSearch(db)
     }
+  }
+
+  /// Registers a later migration: indexes that most changes leave as they are. Call it after the
+  /// migrations of all features that files may already have.
+  ///
+  /// Flagging a reminder writes no index. Completing, deleting or restoring it writes one: that of the
+  /// open reminders by due date, so that a screen in this order, or a screen of today, does not go
+  /// through completed reminders. The screens of a list, or in the order by hand, do.
+  public static func registerIndexes(in migrator: inout DatabaseMigrator) {
+    migrator.registerMigration(
+      "Reminders 4: indexes without states",
+      sql: """
+        DROP INDEX reminders_by_list;
+        DROP INDEX reminders_by_state;
+        CREATE INDEX reminders_by_list ON reminders (list_id, position);
+        CREATE INDEX reminders_open_by_due_date ON reminders (due_date)
+          WHERE deleted_at IS NULL AND completed_at IS NULL
+        """)
   }
 }

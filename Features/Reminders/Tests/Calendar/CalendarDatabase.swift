@@ -11,6 +11,7 @@ extension DatabaseMigrator {
     var migrator = DatabaseMigrator()
     RemindersSchema.register(in: &migrator)
     RemindersCalendarSchema.register(in: &migrator)
+    RemindersSchema.registerIndexes(in: &migrator)
     return migrator
   }
 }

@@ -157,10 +157,10 @@ import Testing
       let ids = try (1...count).map { try db.addList("\($0)") }
       for id in ids {
         for target in ids.map(Optional.some) + [nil] {
-          let old = try RemindersListRow.all.fetchAll(db).map(\.id)
+          let old = try RemindersListsRequest().fetch(db).map(\.id)
           let new = Self.moved(id, before: target, in: old)
           let written = try db.rowsWritten { try RemindersList.move(id, before: target, in: db) }
-          #expect(try RemindersListRow.all.fetchAll(db).map(\.id) == new)
+          #expect(try RemindersListsRequest().fetch(db).map(\.id) == new)
           #expect(written == (new == old ? 0 : 1))
         }
       }

@@ -18,7 +18,7 @@ import Testing
       draft.title = "D"
       draft.color = 0xFF0000
       #expect(try RemindersList.save(draft, in: db) == ids[0])
-      let lists = try RemindersListRow.all.fetchAll(db).map(\.list)
+      let lists = try RemindersListsRequest().fetch(db).map(\.list)
       #expect(lists.map(\.title) == ["B", "C", "D"])
       #expect(lists.last?.color == 0xFF0000)
       try RemindersList.delete(ids[0], in: db)

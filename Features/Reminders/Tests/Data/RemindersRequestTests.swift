@@ -131,7 +131,7 @@ import Testing
       }
       let counts = try #require(try RemindersCounts.query(now: Self.now).fetchOne(db))
       for list in SmartList.allCases { #expect(try counts[list] == open(.smart(list))) }
-      let lists = try RemindersListRow.all.fetchAll(db)
+      let lists = try RemindersListsRequest().fetch(db)
       #expect(lists.count == 9)
       #expect(lists.last?.remindersCount == 0)
       for row in lists { #expect(try row.remindersCount == open(.list(row.id))) }
@@ -147,7 +147,7 @@ import Testing
   func noReminders() async throws {
     try await database.read { (db) throws in
       #expect(try RemindersCounts.query(now: Self.now).fetchOne(db) == RemindersCounts())
-      #expect(try RemindersListRow.all.fetchAll(db).isEmpty)
+      #expect(try RemindersListsRequest().fetch(db).isEmpty)
     }
   }
 

@@ -24,8 +24,9 @@ import Testing
               AND name NOT LIKE 'ratchet_%' OR type = 'trigger'
             ORDER BY type, name
             """) == [
-            "index reminders_by_list", "index reminders_by_position", "index reminders_by_state",
-            "index reminders_lists_by_position", "index reminders_tags_by_tag",
+            "index reminders_by_list", "index reminders_by_position",
+            "index reminders_lists_by_position", "index reminders_open_by_due_date",
+            "index reminders_tags_by_tag",
             "table reminder_texts", "table reminders", "table reminders_list_assets",
             "table reminders_lists", "table reminders_tags", "table tags",
             "trigger reminder_texts_changed", "trigger reminder_texts_inserted",
@@ -57,6 +58,42 @@ import Testing
       let texts = try db.searchTexts()
       #expect(texts.found == ["1 Milk Two [\"a\", \"b\"]", "2 Eggs  []"])
       #expect(texts.found == texts.expected)
+    }
+    await database.close()
+  }
+
+  @Test("A file of the version before the last indexes keeps its reminders, and gets the indexes")
+  func earlierIndexes() async throws {
+    let database = try DatabaseQueue()
+    let migrator = DatabaseMigrator.remindersCalendar
+    try await migrator.migrate(database, upTo: "RemindersCalendar 1: UIDs")
+    let indexes = """
+      SELECT sql FROM sqlite_master
+      WHERE type = 'index' AND tbl_name = 'reminders' AND sql IS NOT NULL ORDER BY name
+      """
+    let before = try await database.write { (db) throws in
+      try RemindersSchema.seed(db)
+      #expect(
+        try db.fetchAll(String.self, sql: indexes).contains {
+          $0.contains("(deleted_at, completed_at, due_date, is_flagged)")
+        })
+      return try Reminder.unscoped.order(by: \.id).fetchAll(db)
+    }
+    try await migrator.migrate(database)
+    try await database.read { (db) throws in
+      #expect(try migrator.hasBeenMigrated(db))
+      #expect(
+        try db.fetchAll(String.self, sql: indexes) == [
+          "CREATE INDEX reminders_by_list ON reminders (list_id, position)",
+          "CREATE INDEX reminders_by_position ON reminders (position)",
+          """
+          CREATE INDEX reminders_open_by_due_date ON reminders (due_date)
+            WHERE deleted_at IS NULL AND completed_at IS NULL
+          """,
+        ])
+      #expect(before.count == 200)
+      #expect(try Reminder.unscoped.order(by: \.id).fetchAll(db) == before)
+      #expect(try db.fetchAll(String.self, sql: "PRAGMA integrity_check") == ["ok"])
     }
     await database.close()
   }

@@ -46,6 +46,7 @@ extension DatabaseMigrator {
   static var reminders: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     RemindersSchema.register(in: &migrator)
+    RemindersSchema.registerIndexes(in: &migrator)
     return migrator
   }
 }
