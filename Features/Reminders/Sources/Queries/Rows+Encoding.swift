@@ -1,30 +1,44 @@
 // Rows are encoded with their ids. So a reader of the state, such as the driver, finds a row that has
-// moved, and names a row by its id.
+// moved, and names a row by its id. Each value is encoded by its own type: one list of all values would
+// look up their types for each row.
 
 extension RemindersListRow {
   public func encode(to encoder: any Encoder) throws {
-    try encoder.encode([.id: id, .list: list, .remindersCount: remindersCount])
+    var container = encoder.container(keyedBy: RowKey.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(list, forKey: .list)
+    try container.encode(remindersCount, forKey: .remindersCount)
   }
 }
 
 extension ReminderRow {
   public func encode(to encoder: any Encoder) throws {
-    try encoder.encode([.id: id, .reminder: reminder, .isPastDue: isPastDue, .tags: tags])
+    var container = encoder.container(keyedBy: RowKey.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(reminder, forKey: .reminder)
+    try container.encode(isPastDue, forKey: .isPastDue)
+    try container.encode(tags, forKey: .tags)
   }
 }
 
 extension ReminderSearchRow {
   public func encode(to encoder: any Encoder) throws {
-    try encoder.encode([
-      .id: id, .reminder: reminder, .isPastDue: isPastDue, .title: title, .snippet: snippet,
-      .tags: tags,
-    ])
+    var container = encoder.container(keyedBy: RowKey.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(reminder, forKey: .reminder)
+    try container.encode(isPastDue, forKey: .isPastDue)
+    try container.encode(title, forKey: .title)
+    try container.encode(snippet, forKey: .snippet)
+    try container.encode(tags, forKey: .tags)
   }
 }
 
 extension TagRow {
   public func encode(to encoder: any Encoder) throws {
-    try encoder.encode([.id: id, .tag: tag, .remindersCount: remindersCount])
+    var container = encoder.container(keyedBy: RowKey.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(tag, forKey: .tag)
+    try container.encode(remindersCount, forKey: .remindersCount)
   }
 }
 
@@ -38,11 +52,4 @@ private enum RowKey: CodingKey {
   case snippet
   case tag
   case tags
-}
-
-extension Encoder {
-  fileprivate func encode(_ values: KeyValuePairs<RowKey, any Encodable>) throws {
-    var container = container(keyedBy: RowKey.self)
-    for (key, value) in values { try container.encode(value, forKey: key) }
-  }
 }
