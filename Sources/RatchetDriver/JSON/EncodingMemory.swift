@@ -34,6 +34,8 @@ final class EncodingMemory: @unchecked Sendable {
   private let sameness: DiffMemory
   private var last: AnyPart?
   private var parts: [EncodingMemory] = []
+  /// What the last element that was encoded anew has replaced, if the parts are those of an array.
+  private var displaced: AnyPart?
 
   init(_ sameness: DiffMemory) {
     self.sameness = sameness
@@ -45,16 +47,45 @@ final class EncodingMemory: @unchecked Sendable {
     return parts[index]
   }
 
+  /// The memory of an array's element, and its JSON if the element has not changed.
+  ///
+  /// The element may be the one that was after its place, or before it: then one was removed or
+  /// inserted, and the memories move along, so that none of those that follow is encoded again.
+  func element<Value>(_ index: Int, _ value: Value) -> (memory: EncodingMemory, json: JSONValue?) {
+    let part = part(index)
+    if let json = part.json(of: value) {
+      displaced = nil
+      return (part, json)
+    }
+    if index + 1 < parts.count, let json = parts[index + 1].json(of: value) {
+      parts.remove(at: index)
+      displaced = nil
+      return (parts[index], json)
+    }
+    if let json = json(of: value, in: displaced) {
+      let part = EncodingMemory(sameness)
+      part.last = displaced
+      parts.insert(part, at: index)
+      displaced = nil
+      return (part, json)
+    }
+    displaced = part.last
+    return (part, nil)
+  }
+
   /// The JSON of the last value, if this is the same.
-  func json<Value>(of value: Value) -> JSONValue? {
-    guard let last, last.type == ObjectIdentifier(Value.self) else { return nil }
+  func json<Value>(of value: Value) -> JSONValue? { json(of: value, in: last) }
+
+  private func json<Value>(of value: Value, in part: AnyPart?) -> JSONValue? {
+    guard let part, part.type == ObjectIdentifier(Value.self) else { return nil }
     // The type was compared just before; a cast costs as much as the JSON of a small value.
-    return unsafeDowncast(last, to: Part<Value>.self).isOf(value) ? last.json : nil
+    return unsafeDowncast(part, to: Part<Value>.self).isOf(value) ? part.json : nil
   }
 
   /// - Parameter count: the number of parts that the value has now.
   func keep<Value>(_ value: Value, _ json: JSONValue, parts count: Int) {
     last = sameness.comparison(of: Value.self).map { Part(value, $0, json) }
     if parts.count > count { parts.removeLast(parts.count - count) }
+    displaced = nil
   }
 }

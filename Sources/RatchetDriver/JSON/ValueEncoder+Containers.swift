@@ -67,7 +67,7 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   func encode(_ value: Int) { node.append(.json(.integer(Int64(value)))) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    node.append(try node.entry(for: value) { codingPath + [PathKey(count)] })
+    node.append(try node.entry(element: value) { codingPath + [PathKey(count)] })
   }
 
   func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {

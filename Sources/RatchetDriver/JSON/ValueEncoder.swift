@@ -168,6 +168,15 @@ final class EncodingNode {
     return isAmbiguous ? nil : json
   }
 
+  /// The encoded form of the next element of the array.
+  func entry<Element: Encodable>(
+    element: Element, at path: () -> [any CodingKey]
+  ) throws -> Entry {
+    let known = memory?.element(count, element)
+    if let json = known?.json { return .json(json) }
+    return try ValueEncoder.entry(for: element, at: path(), known?.memory)
+  }
+
   /// The encoded form of the next part of the value. Its path is made only if it is encoded.
   func entry<Part: Encodable>(
     for part: Part, at path: () -> [any CodingKey]

@@ -31,6 +31,34 @@ struct EncodingMemoryTests {
     #expect(counter.take() == 1)
   }
 
+  @Test("re-encodes no element that another one has moved", arguments: [0, 1, 500, 998])
+  func movedElements(index: Int) throws {
+    let counter = Counter()
+    let memory = EncodingMemory(DiffMemory())
+    var books = (1...1_000).map { CountedBook(id: $0) }
+    func encoded() throws -> Int {
+      let json = try Counter.$current.withValue(counter) {
+        try ValueEncoder.json(of: books, memory: memory).text
+      }
+      let count = counter.take()
+      #expect(try json == ValueEncoder.json(of: books).text)
+      return count
+    }
+    #expect(try encoded() == 1_000)
+    let removed = books.remove(at: index)
+    #expect(try encoded() == 0)
+    books.insert(removed, at: index)
+    #expect(try encoded() == 1)
+    books[index].title = "Emma"
+    #expect(try encoded() == 1)
+    books.insert(CountedBook(id: 1_001), at: index)
+    books.remove(at: 3)
+    #expect(try encoded() == 1)
+    books.remove(at: 0)
+    books.insert(CountedBook(id: 1_002), at: index + 1)
+    #expect(try encoded() == 1)
+  }
+
   @Test("equals the state's own JSON, after any change")
   func sameText() throws {
     let memory = EncodingMemory(DiffMemory())
@@ -106,7 +134,7 @@ private struct Mixed: Encodable {
 
   mutating func change(using random: inout SeededRandom) {
     let number = Int.random(in: 0..<8, using: &random)
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: rows.append(Row(id: number))
     case 1: if !rows.isEmpty { rows.remove(at: number % rows.count) }
     case 2: if !rows.isEmpty { rows[number % rows.count].tags.append("t\(number)") }
@@ -114,7 +142,8 @@ private struct Mixed: Encodable {
     case 4: names["n\(number)"] = names["n\(number)"] == nil ? number : nil
     case 5: set.formSymmetricDifference([number])
     case 6: phase = number % 2 == 0 ? .failed(reason: "r", code: nil) : .loading(number)
-    case 7: title = title == nil ? "title \(number)" : nil
+    case 7: rows.insert(Row(id: number), at: min(number, rows.count))
+    case 8: title = title == nil ? "title \(number)" : nil
     default: held.value += 1
     }
   }
