@@ -1,3 +1,5 @@
+package import Reminders
+
 /// Writes calendars: lines end with CRLF, and are folded at 75 bytes, never within a character.
 ///
 /// ``CalendarParser`` reads what it writes: the same to-dos, if their texts are in the form of
@@ -21,7 +23,8 @@ package struct CalendarWriter {
     line("PRODID:-//Ratchet//Reminders//EN")
     property("X-WR-CALNAME:", text: name)
     let digits = String(color & 0xFF_FFFF, radix: 16, uppercase: true)
-    line("X-APPLE-CALENDAR-COLOR:#" + String(repeating: "0", count: 6 - digits.count) + digits)
+    line(
+      text: "X-APPLE-CALENDAR-COLOR:#" + String(repeating: "0", count: 6 - digits.count) + digits)
   }
 
   package mutating func endCalendar() {
@@ -32,12 +35,7 @@ package struct CalendarWriter {
   ///
   /// - Parameter stamp: the time of the export, which is in each `VTODO`.
   package mutating func write(_ todo: CalendarTodo, stamp: CalendarMoment) {
-    line("BEGIN:VTODO")
-    if let uid = todo.uid { property("UID:", text: uid) }
-    bytes += "DTSTAMP:".utf8
-    stamp.append(to: &bytes)
-    endLine()
-    if let recurrenceID = todo.recurrenceID { property("RECURRENCE-ID:", text: recurrenceID) }
+    begin(uid: todo.uid, recurrenceID: todo.recurrenceID, stamp: stamp)
     if let created = todo.created { property("CREATED", created) }
     if let modified = todo.lastModified { property("LAST-MODIFIED", modified) }
     property("SUMMARY:", text: todo.summary)
@@ -46,14 +44,14 @@ package struct CalendarWriter {
     case .at(let due): property("DUE", due)
     case .after(let start, let duration):
       property("DTSTART", start)
-      line("DURATION:\(duration.text)")
+      line(text: "DURATION:\(duration.text)")
     case nil: break
     }
-    if todo.priority > 0 { line("PRIORITY:\(todo.priority)") }
+    if todo.priority > 0 { line(text: "PRIORITY:\(todo.priority)") }
     if let status = todo.status { line(status.line) }
     if let completed = todo.completed { property("COMPLETED", completed) }
     if let first = todo.categories.first {
-      bytes += "CATEGORIES:".utf8
+      append("CATEGORIES:")
       CalendarText.append(first, to: &bytes)
       for category in todo.categories.dropFirst() {
         bytes.append(CalendarByte.comma)
@@ -61,25 +59,76 @@ package struct CalendarWriter {
       }
       endLine()
     }
-    if let isFlagged = todo.isFlagged {
-      line(isFlagged ? "X-RATCHET-FLAGGED:TRUE" : "X-RATCHET-FLAGGED:FALSE")
+    end(isFlagged: todo.isFlagged)
+  }
+
+  /// Writes a reminder: the same as its ``CalendarTodo/init(_:tags:zones:)``, without making that.
+  package mutating func write(
+    _ reminder: Reminder, tags: ArraySlice<ReminderTag>, id: CalendarUID.ID, stamp: CalendarMoment,
+    zones: inout CalendarZones
+  ) {
+    begin(
+      uid: id.uid, recurrenceID: id.recurrenceID.isEmpty ? nil : id.recurrenceID, stamp: stamp)
+    if let created = reminder.createdAt.flatMap(CalendarMoment.init(utc:)) {
+      property("CREATED", created)
+    }
+    if let modified = reminder.updatedAt.flatMap(CalendarMoment.init(utc:)) {
+      property("LAST-MODIFIED", modified)
+    }
+    property("SUMMARY:", text: reminder.title)
+    // Notes may consist of characters that have no place in a calendar.
+    if !reminder.notes.isEmpty, !CalendarText.normalized(reminder.notes).isEmpty {
+      property("DESCRIPTION:", text: reminder.notes)
+    }
+    if let due = reminder.dueDate.flatMap({ zones.moment($0) }) { property("DUE", due) }
+    if let priority = reminder.priority { line(text: "PRIORITY:\(priority.calendarNumber)") }
+    line((reminder.isCompleted ? CalendarTodo.Status.completed : .needsAction).line)
+    if let completed = reminder.completedAt.flatMap(CalendarMoment.init(utc:)) {
+      property("COMPLETED", completed)
+    }
+    if let first = tags.first {
+      append("CATEGORIES:")
+      CalendarText.append(first.tag, to: &bytes)
+      for other in tags.dropFirst() {
+        bytes.append(CalendarByte.comma)
+        CalendarText.append(other.tag, to: &bytes)
+      }
+      endLine()
+    }
+    end(isFlagged: reminder.isFlagged)
+  }
+
+  private mutating func begin(uid: String?, recurrenceID: String?, stamp: CalendarMoment) {
+    line("BEGIN:VTODO")
+    if let uid { property("UID:", text: uid) }
+    append("DTSTAMP:")
+    stamp.append(to: &bytes)
+    endLine()
+    if let recurrenceID { property("RECURRENCE-ID:", text: recurrenceID) }
+  }
+
+  private mutating func end(isFlagged: Bool?) {
+    switch isFlagged {
+    case true?: line("X-RATCHET-FLAGGED:TRUE")
+    case false?: line("X-RATCHET-FLAGGED:FALSE")
+    case nil: break
     }
     line("END:VTODO")
   }
 
   /// - Parameter name: the name with its colon.
-  private mutating func property(_ name: String, text: String) {
-    bytes += name.utf8
+  private mutating func property(_ name: StaticString, text: String) {
+    append(name)
     CalendarText.append(text, to: &bytes)
     endLine()
   }
 
-  private mutating func property(_ name: String, _ moment: CalendarMoment) {
-    bytes += name.utf8
+  private mutating func property(_ name: StaticString, _ moment: CalendarMoment) {
+    append(name)
     switch moment {
-    case .day: bytes += ";VALUE=DATE".utf8
+    case .day: append(";VALUE=DATE")
     case .time(_, _, .named(let zone)):
-      bytes += ";TZID=".utf8
+      append(";TZID=")
       bytes += CalendarProperty.quoted(zone).utf8
     case .time: break
     }
@@ -88,9 +137,18 @@ package struct CalendarWriter {
     endLine()
   }
 
-  private mutating func line(_ text: String) {
+  private mutating func line(_ text: StaticString) {
+    append(text)
+    endLine()
+  }
+
+  private mutating func line(text: String) {
     bytes += text.utf8
     endLine()
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   private mutating func endLine() {
@@ -122,7 +180,7 @@ package struct CalendarWriter {
 }
 
 extension CalendarTodo.Status {
-  fileprivate var line: String {
+  fileprivate var line: StaticString {
     switch self {
     case .needsAction: "STATUS:NEEDS-ACTION"
     case .inProcess: "STATUS:IN-PROCESS"

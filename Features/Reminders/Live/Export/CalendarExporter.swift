@@ -21,8 +21,9 @@ package struct CalendarExporter: Sendable {
   /// Makes the file, in a transaction of the caller, and stores new UIDs.
   package func export(_ db: Database) throws -> (bytes: [UInt8], reminders: Int) {
     let exported = try ExportedReminders(db)
-    let known = Dictionary(
-      uniqueKeysWithValues: try CalendarUID.select { ($0.reminderID, $0.id) }.fetchAll(db))
+    let known = exported.reminders.parts(
+      of: try CalendarUID.order(by: \.reminderID).select { ($0.reminderID, $0.id) }.fetchAll(db)
+    ) { $0.0 }
     var zones = CalendarZones(local: timeZone)
     var writer = CalendarWriter(capacity: exported.count << 9)
     var new: [CalendarUID] = []
@@ -31,17 +32,13 @@ package struct CalendarExporter: Sendable {
       writer.beginCalendar(name: list.list.title, color: list.list.color)
       for place in list.places {
         let reminder = exported.reminders[place]
-        var todo = CalendarTodo(
-          reminder, tags: exported.tags[place].lazy.map(\.tag), zones: &zones)
-        let knownID = known[reminder.id]
-        let id = knownID ?? CalendarUID.ID(uid: uuid().uuidString)
-        todo.uid = id.uid
-        todo.recurrenceID = id.recurrenceID.isEmpty ? nil : id.recurrenceID
-        if knownID == nil {
-          new.append(
-            CalendarUID(id: id, reminderID: reminder.id, digest: CalendarDigest.of(todo)))
+        let tags = exported.tags[place]
+        let id = known[place].first?.1 ?? CalendarUID.ID(uid: uuid().uuidString)
+        if known[place].isEmpty {
+          let todo = CalendarTodo(reminder, tags: tags.map(\.tag), zones: &zones)
+          new.append(CalendarUID(id: id, reminderID: reminder.id, digest: CalendarDigest.of(todo)))
         }
-        writer.write(todo, stamp: stamp)
+        writer.write(reminder, tags: tags, id: id, stamp: stamp, zones: &zones)
       }
       writer.endCalendar()
     }
