@@ -86,8 +86,8 @@ public struct RemindersRequest: FetchKeyRequest {
       .fetchAll(db)
       .map { ReminderRow(reminder: $0.row.0, isPastDue: $0.row.1, tags: $0.children) }
     let isWhole = limit.map { rows.count < $0 } ?? true
-    return RemindersPage(
-      rows: rows, ids: (isWhole ? rows.map(\.id) : try ids.fetchAll(db)).sorted())
+    let ids = isWhole ? rows.map(\.id) : try ids.fetchAll(db)
+    return RemindersPage(rows: rows, ids: IDMarks(ids)?.ids ?? ids.sorted())
   }
 
   /// All rows without their tags, each with whether it is past due.

@@ -101,7 +101,7 @@ extension Reminder {
 /// Many ids that are close to each other, as a byte for each id between the first and the last one.
 /// SQLite then goes through the rows in between, which takes less time than to read a list and to
 /// look each of its rows up.
-private struct IDMarks {
+struct IDMarks {
   let first: Int
   let last: Int
   /// 1 for one of the ids, 0 for any other.
@@ -117,4 +117,7 @@ private struct IDMarks {
     bytes = [UInt8](repeating: 0, count: distance + 1)
     for id in ids { bytes[id - first] = 1 }
   }
+
+  /// The ids, sorted: a fifth of the time of a sort, or less.
+  var ids: [Int] { bytes.indices.lazy.filter { bytes[$0] == 1 }.map { first + $0 } }
 }

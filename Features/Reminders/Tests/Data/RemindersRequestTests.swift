@@ -151,6 +151,24 @@ import Testing
     }
   }
 
+  @Test("The ids of a page are sorted, however many there are, and in any order of its rows")
+  func sortedIDs() async throws {
+    try await database.read { db in
+      for scope in [RemindersScope.list(3), .smart(.all), .smart(.flagged), .tag("errand")] {
+        let ids = try RemindersRequest(scope: scope, now: Self.now).rows.fetchAll(db).map(\.0.id)
+        #expect(!ids.isEmpty)
+        for order in ReminderOrder.allCases {
+          for limit in [nil, 1] {
+            let page = try RemindersRequest(
+              scope: scope, order: order, limit: limit, now: Self.now
+            ).fetch(db)
+            #expect(page.ids == ids.sorted())
+          }
+        }
+      }
+    }
+  }
+
   @Test("Requests for moments of one day are equal, so that they share one observation")
   func equalRequests() {
     let requests = [0, 3_600, 50_000, 60_000].map {
