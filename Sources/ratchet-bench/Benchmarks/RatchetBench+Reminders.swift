@@ -9,7 +9,8 @@ extension RatchetBench {
   /// 10,000 reminders in 1,000 lists: the actions of `ratchet run Reminders` with their answers,
   /// searches, and the import of a calendar.
   static var reminders: [Benchmark] {
-    (hasDriver ? remindersActions + remindersBatches + remindersSearches : []) + remindersImport
+    (hasDriver ? remindersActions + remindersBatches + remindersExports + remindersSearches : [])
+      + remindersImport
   }
 
   /// Whether the program `ratchet` is there, which those rows run or whose database they use. If it

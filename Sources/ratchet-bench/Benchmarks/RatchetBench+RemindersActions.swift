@@ -220,28 +220,21 @@ extension RatchetBench {
   }
 }
 
-// A script is answered when the import or export is complete, so it cannot cancel one.
+// A script is answered when the import is complete, so it cannot cancel one.
 extension RatchetBench {
   private static var fileActions: KeyValuePairs<String, DrivenAction> {
     let files = DrivenFiles()
     return [
       "importFileChosen (ten new to-dos)": DrivenAction({
         #"interchange.importFileChosen(path: "\#(files.calendar($0))")"#
-      }),
-      "exportCalendarChosen (all reminders)": DrivenAction(
-        #"interchange.exportCalendarChosen(path: "\#(files.exported)")"#),
-      "exportCSVChosen (all reminders)": DrivenAction(
-        #"interchange.exportCSVChosen(path: "\#(files.exported)")"#),
+      })
     ]
   }
 }
 
-/// The files that the program imports and exports.
+/// The files that the program imports.
 private final class DrivenFiles: Sendable {
   private let calendars = Mutex<[ScratchFile]>([])
-  private let export = ScratchFile()
-
-  var exported: String { export.path }
 
   /// The path of a calendar whose to-dos are in no other one.
   func calendar(_ number: Int) -> String {
