@@ -58,10 +58,11 @@
     /// caller's thread, for 20 ms at most. After two answers that took more than 2 ms, and for a
     /// statement whose deadline is nearer than 20 ms, the client's threads wait.
     ///
-    /// A row by its key from a server on the same machine then takes 24 µs instead of 135, because
-    /// two changes of threads take longer than such a query. At most one thread of the process waits
-    /// at a time, however many connections there are, and never that of a caller that is isolated to
-    /// an actor. Set it to false if no thread of Swift's pool, or of your own executor, may wait.
+    /// Two changes of threads take longer than a quick query: a row by its key from a server on the
+    /// same machine takes 67 µs so, and 126 µs through libpq on another thread (medians of
+    /// `ratchet-bench` on a virtual machine). At most one thread of the process waits at a time,
+    /// however many connections there are, and never that of a caller that is isolated to an actor.
+    /// Set it to false if no thread of Swift's pool, or of your own executor, may wait.
     public var waitsOnCallersThread = true
 
     /// Whether errors show what the server says about values: ``PostgresError/detail``,
