@@ -50,15 +50,7 @@ package struct CalendarWriter {
     if todo.priority > 0 { line(text: "PRIORITY:\(todo.priority)") }
     if let status = todo.status { line(status.line) }
     if let completed = todo.completed { property("COMPLETED", completed) }
-    if let first = todo.categories.first {
-      append("CATEGORIES:")
-      CalendarText.append(first, to: &bytes)
-      for category in todo.categories.dropFirst() {
-        bytes.append(CalendarByte.comma)
-        CalendarText.append(category, to: &bytes)
-      }
-      endLine()
-    }
+    categories(todo.categories)
     end(isFlagged: todo.isFlagged)
   }
 
@@ -86,15 +78,7 @@ package struct CalendarWriter {
     if let completed = reminder.completedAt.flatMap(CalendarMoment.init(utc:)) {
       property("COMPLETED", completed)
     }
-    if let first = tags.first {
-      append("CATEGORIES:")
-      CalendarText.append(first.tag, to: &bytes)
-      for other in tags.dropFirst() {
-        bytes.append(CalendarByte.comma)
-        CalendarText.append(other.tag, to: &bytes)
-      }
-      endLine()
-    }
+    categories(tags.lazy.map(\.tag))
     end(isFlagged: reminder.isFlagged)
   }
 
@@ -105,6 +89,17 @@ package struct CalendarWriter {
     stamp.append(to: &bytes)
     endLine()
     if let recurrenceID { property("RECURRENCE-ID:", text: recurrenceID) }
+  }
+
+  private mutating func categories(_ categories: some Collection<String>) {
+    guard let first = categories.first else { return }
+    append("CATEGORIES:")
+    CalendarText.append(first, to: &bytes)
+    for category in categories.dropFirst() {
+      bytes.append(CalendarByte.comma)
+      CalendarText.append(category, to: &bytes)
+    }
+    endLine()
   }
 
   private mutating func end(isFlagged: Bool?) {
