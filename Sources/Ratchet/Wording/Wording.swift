@@ -1,6 +1,6 @@
 import RatchetIssues
 
-/// All text of this target that users may read. Issues here are numbered from R010.
+/// All text of this target that users may read. The issues of this declaration are numbered from R010.
 enum Wording {
   static func duplicateID(_ id: some Hashable, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
@@ -157,4 +157,128 @@ enum Wording {
         """,
       location: location)
   }
+}
+
+// Output of reducers, and messages of reducers that stop the program.
+extension Wording {
+  static let nothingChanged = "  (nothing changed)"
+
+  static func otherActionOfChild(_ child: Any.Type, _ value: Any.Type) -> String {
+    """
+    The child reducer \(child) of this ifLet does not take actions of type \(value). Write it as a \
+    closure, ifLet(…) { \(child)() }: then the compiler checks the actions.
+    """
+  }
+}
+
+// Effects. The issues are R022 to R025.
+extension Wording {
+  static func effectTimeout(_ duration: Duration) -> String {
+    "The effect had not ended after \(duration)."
+  }
+
+  static func cancellationOutsideEffect(
+    _ operation: String, id: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R022",
+      what: "\(operation) was called outside of an effect.",
+      values: ["id": id],
+      hint: """
+        Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
+        `.run`, or in a task that was made there; a `Task.detached` does not belong to the effect.
+        """,
+      location: location)
+  }
+}
+
+// Bindings. The issues are numbered from R040.
+extension Wording {
+  static func unhandledBinding(
+    field: String, value: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R040",
+      what: "A binding wrote a field, but no BindingReducer handled the write; nothing changed.",
+      values: ["field": field, "value": value],
+      hint: """
+        List BindingReducer() first in the body of the feature. Where the binding is a case of its \
+        view actions: BindingReducer(action: \\.view).
+        """,
+      location: location)
+  }
+}
+
+// Pools. The issues are R055 and R056.
+extension Wording {
+  static func poolNotSaved(
+    key: String, error: any Error, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R055",
+      what: "The state of a pooled store could not be saved; the store stays in the pool.",
+      values: ["key": key, "error": "\(error)"],
+      hint: """
+        The pool tries again after the same idle time. Give the pool an `onFailure:` to handle the \
+        error.
+        """,
+      location: location)
+  }
+
+  static func poolNotShutDown(keys: [String], at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R056",
+      what: "A pool was released while it had stores; their unsaved changes are lost.",
+      values: keys.map { RatchetIssue.Value("key", $0) },
+      hint: "End a pool with `try await pool.shutDown()`, which saves all stores.",
+      location: location)
+  }
+
+  static let poolClosed = "The pool was shut down: it provides no more stores."
+
+  static func poolFailures(_ failures: [String]) -> String {
+    "These stores could not be saved: \(failures.joined(separator: "; "))."
+  }
+}
+
+// Stores. The issues are numbered from R060.
+extension Wording {
+  static func uncaughtReducerError(
+    _ error: any Error, action: String, isUndone: Bool, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R060",
+      what: isUndone
+        ? "A reducer threw an error that was not caught; the action was undone."
+        : "A reducer threw an error; the changes of other reducers for the action were not undone.",
+      values: ["action": action, "error": "\(error)"],
+      hint: isUndone
+        ? "Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`."
+        : """
+        The reducer was called by hand, so the store could not undo the action: list it in a body, \
+        call it in a `Reduce.throwing` that is listed, or give it an `onError:`.
+        """,
+      location: location)
+  }
+
+  /// For example
+  /// `"search" (Search.swift:31) of ReadingList, Search, for 1.2 s, since .queryChanged("dune")`.
+  static func effect(
+    name: String?, location: IssueLocation, path: [String], age: Duration, action: String?,
+    isCancelled: Bool
+  ) -> String {
+    let name = name.map { "\"\($0)\"" } ?? "an effect"
+    let path = path.isEmpty ? "" : " of \(path.joined(separator: ", "))"
+    let action = action.map { ", since \($0)" } ?? ""
+    let end = isCancelled ? ", cancelled" : ""
+    return "\(name) (\(location))\(path), for \(age.text)\(action)\(end)"
+  }
+}
+
+// Models.
+extension Wording {
+  static let modelOffMainActor = """
+    A StoreModel was made from a store that is not isolated to the main actor. Make the store with \
+    `isolation: MainActor.shared`, or let `StoreModel(initialState:reducer:)` make it.
+    """
 }

@@ -171,3 +171,118 @@ package enum Wording {
     the program starts, or withDependencies { try $0.bootstrapDatabase() } in a test
     """
 }
+
+// Statements.
+extension Wording {
+  package static func columnCount(_ count: Int, of type: String, expected: Int) -> String {
+    "the result has \(plural(count, "column")), but a value of type \(type) is read from "
+      + "\(expected); select what the type holds, in its order"
+  }
+
+  package static func manyValues(_ count: Int, limit: Int) -> String {
+    "the statement binds \(count) values, but SQLite allows at most \(limit); an insert is split "
+      + "when it is executed or fetched by itself"
+  }
+
+  /// A comment in the SQL of a statement, which SQLite's error then shows.
+  package static let commonTableInSchema =
+    "a common table expression has no schema: use a separate type for its rows"
+
+  /// Used as the name of a missing column, which SQLite's error then shows.
+  package static let noRowID =
+    "rowid: the rows of a subquery have none; give the table a primary key"
+
+  /// - Parameter place: The name of a trigger, a view, a table or an index.
+  package static func untrusted(_ name: String, in place: String) -> String {
+    "\(place) uses \(name), which is not marked as innocuous, so a schema may not use it; use it "
+      + "in the statement itself"
+  }
+}
+
+// Expressions.
+extension Wording {
+  package static func valueInQuotation(_ index: Int) -> String {
+    "value \(index) was interpolated inside quotes or a comment; remove the quotes, a bound value "
+      + "needs none"
+  }
+
+  package static func notEncoded(_ type: String, _ error: any Error) -> String {
+    "a value of type \(type) could not be stored as JSON: \(error)"
+  }
+
+  /// Used as the name of a missing column, which SQLite's error then shows.
+  package static let dividedByZero =
+    "zero: a division by zero is NULL, but the type is not optional; divide its asOptional"
+
+  /// Used as the name of a missing column, which SQLite's error then shows.
+  package static func notInJSON(_ type: String) -> String {
+    "\(type): its stored form differs from its JSON form; select it by itself"
+  }
+}
+
+// Functions and collations.
+extension Wording {
+  package static func noFunctionName(_ name: String) -> String {
+    "\"\(name)\" is not a valid name of a function or a collation; use 1 to 255 bytes of UTF-8 "
+      + "without a NUL"
+  }
+
+  package static func tooManyParameters(_ name: String, _ count: Int, _ limit: Int) -> String {
+    "the function \(name) has \(count) parameters, but SQLite allows at most \(limit); pass a JSON "
+      + "text instead"
+  }
+
+  package static func functionInUse(_ name: String) -> String {
+    "\(name) cannot be replaced while a statement runs; "
+      + "add it before, or read the statement to its end"
+  }
+
+  package static func argument(_ index: Int, expected: String, found: String) -> String {
+    "argument \(index) is \(found), not \(expected)"
+      + (found == "NULL" ? "; take an optional, or filter with IS NOT NULL" : "")
+  }
+
+  package static func functionThrew(_ name: String, _ reason: String) -> String {
+    "in the function \(name): \(reason)"
+  }
+
+  package static func notANumber(of name: String) -> String {
+    "in the function \(name): its result is not a number (NaN), which SQLite cannot store; "
+      + "return nil instead"
+  }
+
+  package static func tooLarge(of name: String) -> String {
+    "in the function \(name): its result is larger than \(Int64.max), the largest integer of SQLite"
+  }
+
+  package static let stoppedByProgress =
+    "the statement was stopped, because the closure of withProgress returned false"
+
+  package static let suspended = "the database is suspended; write again after resume()"
+
+  package static let interrupted = "the access was stopped by interrupt()"
+}
+
+// Observation.
+extension Wording {
+  package static let noRowFetched =
+    "the query returned no row; make the value optional if there may be none"
+
+  package static let noSections =
+    "the property has no sections; declare it with sectionBy:"
+
+  package static let childKeyDiffers =
+    "SQLite treats the key of a child as the key of a row although the values differ, for example "
+    + "by a collation; give both columns the same type and collation"
+}
+
+// Faults.
+extension Wording {
+  package static func lockingProtocol(path: String) -> String {
+    "other connections kept taking the locks of \(path); try again"
+  }
+
+  package static func cannotOpen(path: String, because reason: String) -> String {
+    "cannot open \(path): \(reason)"
+  }
+}
