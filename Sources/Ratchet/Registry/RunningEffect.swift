@@ -32,9 +32,8 @@ package final class RunningEffect: SendingEffect, @unchecked Sendable {
   let path: EffectPath
   @exclusivity(unchecked) var ids: [EffectsOfID.Place] = []
   @exclusivity(unchecked) var indexInNode = 0
-  @exclusivity(unchecked) var nextInGroup: RunningEffect?
-  // Unsafe: it is in the list, which retains it, for as long as this effect comes after it.
-  @exclusivity(unchecked) unowned(unsafe) var previousInGroup: RunningEffect?
+  @exclusivity(unchecked) fileprivate var nextInGroup: Unmanaged<RunningEffect>?
+  @exclusivity(unchecked) fileprivate var previousInGroup: Unmanaged<RunningEffect>?
 
   /// The task to cancel. Nil for a sequence, and until the task is known.
   @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
@@ -137,9 +136,10 @@ enum CurrentEffect {
 @usableFromInline
 package class EffectGroup: @unchecked Sendable {
   // A linked list, since nearly every group has one effect: an array would be one more allocation.
-  @exclusivity(unchecked) private var first: RunningEffect?
-  // Unsafe: it is in the list, which retains it.
-  @exclusivity(unchecked) private unowned(unsafe) var last: RunningEffect?
+  // Unmanaged, which counts no references: the registry retains each effect until it has removed it
+  // from here.
+  @exclusivity(unchecked) private var first: Unmanaged<RunningEffect>?
+  @exclusivity(unchecked) private var last: Unmanaged<RunningEffect>?
 
   @exclusivity(unchecked) private var waiters: [CheckedContinuation<Void, Never>] = []
 
@@ -171,8 +171,13 @@ package class EffectGroup: @unchecked Sendable {
 
   /// The effects that have not ended, in the order in which they were returned. O(their number).
   package final var effects: [RunningEffect] {
-    guard let first else { return [] }
-    return Array(sequence(first: first, next: \.nextInGroup))
+    var effects: [RunningEffect] = []
+    var next = first
+    while let effect = next?.takeUnretainedValue() {
+      effects.append(effect)
+      next = effect.nextInGroup
+    }
+    return effects
   }
 
   /// Cancels the effects if cancellation was requested, even if the request has not reached the
@@ -188,26 +193,30 @@ package class EffectGroup: @unchecked Sendable {
   }
 
   final func insert(_ effect: RunningEffect) {
+    let new = Unmanaged.passUnretained(effect)
     effect.previousInGroup = last
-    if let last { last.nextInGroup = effect } else { first = effect }
-    last = effect
+    if let last { last._withUnsafeGuaranteedRef { $0.nextInGroup = new } } else { first = new }
+    last = new
   }
 
   /// Removes an effect.
   ///
   /// - Returns: the waiters to resume, if it was the last effect.
   final func remove(_ effect: RunningEffect) -> [CheckedContinuation<Void, Never>] {
-    if first === effect, last === effect {
-      first = nil
-      last = nil
-      return takeWaiters()
-    }
     let (previous, next) = (effect.previousInGroup, effect.nextInGroup)
-    if let previous { previous.nextInGroup = next } else { first = next }
-    if let next { next.previousInGroup = previous } else { last = previous }
+    if let previous {
+      previous._withUnsafeGuaranteedRef { $0.nextInGroup = next }
+    } else {
+      first = next
+    }
+    if let next {
+      next._withUnsafeGuaranteedRef { $0.previousInGroup = previous }
+    } else {
+      last = previous
+    }
     effect.previousInGroup = nil
     effect.nextInGroup = nil
-    return []
+    return isEmpty ? takeWaiters() : []
   }
 
   private final func takeWaiters() -> [CheckedContinuation<Void, Never>] {
