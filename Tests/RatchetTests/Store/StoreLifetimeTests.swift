@@ -52,6 +52,25 @@ import Testing
     #expect(await ends.lines(atLeast: 1) == ["rest"])
   }
 
+  @Test("is not needed to free an effect's work, which no effect that it started retains")
+  func freesWork() async {
+    let gate = Gate()
+    let ends = Log()
+    let store = Store(initialState: Board.State()) { Board() }
+    await store.send(
+      .effect {
+        let work = Thing(ends, "work")
+        return .run { send in
+          work.touch()
+          await send(.left(.wait(gate)))
+        }
+      })
+    await gate.arrivals()
+    #expect(await ends.lines(atLeast: 1) == ["work"])
+    gate.open()
+    await store.finish()
+  }
+
   @Test("frees the values kept for a waiting throttled effect")
   func freesThrottled() {
     weak var group: EffectGroup?
