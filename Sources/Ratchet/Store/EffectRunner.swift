@@ -149,9 +149,13 @@ final class StoreLink<Action>: ActionSink<Action>, EffectHost, @unchecked Sendab
   // Weak here, once for each store: a weak reference for each effect would cost more than its task.
   @usableFromInline weak let root: (any StoreRoot)?
 
+  // The same object, without a count. Unsafe, so it is used only while a call of the root starts an
+  // effect: that call retains it.
+  private let startingRoot: Unmanaged<AnyObject>
+
   // Functions of the root, made where its type is known, so that they are compiled for it.
-  @usableFromInline let deliver: (any StoreRoot, Action, RunningEffect) -> Void
-  @usableFromInline let ended: (any StoreRoot, RunningEffect) -> Void
+  @usableFromInline let deliver: (AnyObject, Action, RunningEffect) -> Void
+  @usableFromInline let ended: (AnyObject, RunningEffect) -> Void
 
   /// The effect that is being started; nil again once it has ended.
   // Exclusivity is unchecked: each access is a single read or write, never while other code runs.
@@ -176,10 +180,11 @@ final class StoreLink<Action>: ActionSink<Action>, EffectHost, @unchecked Sendab
   @usableFromInline
   init(
     to root: any StoreRoot, in isolation: any Actor,
-    deliver: @escaping (any StoreRoot, Action, RunningEffect) -> Void,
-    ended: @escaping (any StoreRoot, RunningEffect) -> Void
+    deliver: @escaping (AnyObject, Action, RunningEffect) -> Void,
+    ended: @escaping (AnyObject, RunningEffect) -> Void
   ) {
     self.root = root
+    startingRoot = Unmanaged.passUnretained(root)
     self.deliver = deliver
     self.ended = ended
     super.init(isolation: isolation)
@@ -207,9 +212,13 @@ final class StoreLink<Action>: ActionSink<Action>, EffectHost, @unchecked Sendab
 
   @usableFromInline
   override func receive(_ action: sending Action, from effect: SendingEffect) {
-    guard let root else { return }
     // `run` gives each `Send` an entry of the registry.
-    deliver(root, action, unsafeDowncast(effect, to: RunningEffect.self))
+    let effect = unsafeDowncast(effect, to: RunningEffect.self)
+    if starting != nil {
+      startingRoot._withUnsafeGuaranteedRef { deliver($0, action, effect) }
+    } else if let root {
+      deliver(root, action, effect)
+    }
   }
 
   /// Records that the task of an effect has ended, if the store still exists.
