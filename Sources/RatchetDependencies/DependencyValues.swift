@@ -75,8 +75,10 @@ public struct DependencyValues: Sendable {
   }
 
   /// Identifies these overrides. A separate table with equal contents has another identifier.
-  @usableFromInline
-  package var overridesID: ObjectIdentifier? { overrides.map { ObjectIdentifier($0) } }
+  @inlinable
+  package var overridesID: OverridesID {
+    OverridesID(table: overrides.map { Unmanaged.passUnretained($0) })
+  }
 
   /// Whether these are the current overrides, by identity. O(1).
   @inlinable
@@ -85,10 +87,10 @@ public struct DependencyValues: Sendable {
   /// Whether these are the current overrides, by identifier, so that the caller need not retain the
   /// table for an opaque call.
   @inlinable
-  package static func isCurrent(_ overrides: ObjectIdentifier?) -> Bool {
+  package static func isCurrent(_ overrides: OverridesID) -> Bool {
     // Until anything is overridden, the task-local is never read: that is most of the cost of a
     // send.
-    guard wasOverridden.load(ordering: .relaxed) else { return overrides == nil }
+    guard wasOverridden.load(ordering: .relaxed) else { return overrides.table == nil }
     return isBound(overrides)
   }
 
@@ -97,8 +99,8 @@ public struct DependencyValues: Sendable {
   @usableFromInline static let wasOverridden = Atomic(false)
 
   @usableFromInline
-  static func isBound(_ overrides: ObjectIdentifier?) -> Bool {
-    CurrentOverrides.table?._withUnsafeGuaranteedRef { ObjectIdentifier($0) } == overrides
+  static func isBound(_ overrides: OverridesID) -> Bool {
+    OverridesID(table: CurrentOverrides.table) == overrides
   }
 
   /// Runs an operation with exactly these overrides. Binds nothing if they are current already.
@@ -107,7 +109,7 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: () throws -> R
   ) rethrows -> R {
     if values.isCurrent { return try operation() }
-    return try CurrentOverrides.bind(values, operation)
+    return try CurrentOverrides.bind(values.overrides, operation)
   }
 
   /// Like the synchronous overload, on the caller's actor.
@@ -116,17 +118,30 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     if values.isCurrent { return try await operation() }
-    return try await CurrentOverrides.bindHere(values, isolation: #isolation, operation)
+    return try await CurrentOverrides.bindHere(values.overrides, isolation: #isolation, operation)
   }
 
-  /// Runs an operation with exactly these overrides, which are not the current ones.
-  // Without a result, so that it is compiled for one type.
+  /// Runs an operation with exactly these overrides, which are not the current ones and which the
+  /// caller retains.
+  // Without a result, so that it is compiled for one type; by identifier, so that the caller counts
+  // no references.
   @usableFromInline
-  package static func bind(_ values: DependencyValues, _ operation: () -> Void) {
-    CurrentOverrides.bind(values, operation)
+  package static func bind(_ overrides: OverridesID, _ operation: () -> Void) {
+    CurrentOverrides.bind(overrides.table?.takeUnretainedValue(), operation)
   }
+}
 
-  static func noteOverride(_ values: DependencyValues) {
-    if values.overrides != nil { wasOverridden.store(true, ordering: .relaxed) }
+/// Identifies overrides by the address of their table; without a table if nothing is overridden. It
+/// does not retain them.
+@usableFromInline
+package struct OverridesID: Equatable {
+  @usableFromInline let table: Unmanaged<DependencyTable>?
+
+  @inlinable
+  init(table: Unmanaged<DependencyTable>?) { self.table = table }
+
+  @inlinable
+  package static func == (lhs: OverridesID, rhs: OverridesID) -> Bool {
+    lhs.table?.toOpaque() == rhs.table?.toOpaque()
   }
 }

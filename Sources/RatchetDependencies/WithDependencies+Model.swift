@@ -64,7 +64,7 @@ public func withDependencies<Model, R>(
 ) async rethrows -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = inherited(from: model, at: location)
-  return try await CurrentOverrides.bind(values, isolation: isolation, operation)
+  return try await CurrentOverrides.bind(values.overrides, isolation: isolation, operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model captured, some of them
@@ -83,7 +83,7 @@ public func withDependencies<Model, R>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var values = inherited(from: model, at: location)
   try await values.change(isolation: isolation, update)
-  return try await CurrentOverrides.bind(values, isolation: isolation, operation)
+  return try await CurrentOverrides.bind(values.overrides, isolation: isolation, operation)
 }
 
 /// The current overrides on top of those that a model captured.

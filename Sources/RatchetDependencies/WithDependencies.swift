@@ -24,7 +24,7 @@ public func withDependencies<R>(
   let outer = values.overridesID
   try values.change(update)
   if values.overridesID == outer { return try operation() }
-  return try CurrentOverrides.bind(values, operation)
+  return try CurrentOverrides.bind(values.overrides, operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden, on the caller's actor.
@@ -38,5 +38,5 @@ public func withDependencies<R>(
 ) async rethrows -> R {
   var values = DependencyValues.current
   try await values.change(isolation: isolation, update)
-  return try await CurrentOverrides.bind(values, isolation: isolation, operation)
+  return try await CurrentOverrides.bind(values.overrides, isolation: isolation, operation)
 }

@@ -60,7 +60,7 @@ extension DependencyValues {
         try await DependencyScope.$bound.withValue(
           scope,
           operation: {
-            try await CurrentOverrides.bind(values, isolation: isolation, operation)
+            try await CurrentOverrides.bind(values.overrides, isolation: isolation, operation)
           }, isolation: isolation)
       }
     }

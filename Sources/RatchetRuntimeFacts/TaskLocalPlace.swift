@@ -15,8 +15,17 @@ package enum TaskLocalPlace {
   /// The address of the current value; nil if none is bound here. It is valid until the operation
   /// ends for which the value is bound. Call it only if this is reliable.
   package static func find<Value>(_ local: TaskLocal<Value>) -> UnsafeRawPointer? {
-    // Unsafe: the object's address is only compared.
-    taskLocalValue(Unmanaged.passUnretained(local).toOpaque())
+    find(at: address(of: local))
+  }
+
+  /// Like ``find(_:)``, for a task-local that is known by its address.
+  package static func find(at address: UnsafeRawPointer) -> UnsafeRawPointer? {
+    // Unsafe: the address is only compared.
+    taskLocalValue(address)
+  }
+
+  package static func address<Value>(of local: TaskLocal<Value>) -> UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(local).toOpaque())
   }
 }
 

@@ -25,7 +25,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues {
     didSet { overridesID = dependencies.overridesID }
   }
-  @exclusivity(unchecked) @usableFromInline var overridesID: ObjectIdentifier?
+  @exclusivity(unchecked) @usableFromInline var overridesID: OverridesID
   @exclusivity(unchecked) @usableFromInline var observers: [StateObserver<State>] = []
   /// Whether there was ever an observer.
   @exclusivity(unchecked) private var wasObserved = false
@@ -140,7 +140,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   func withDependencies<R>(_ decide: () -> R) -> R {
     if DependencyValues.isCurrent(overridesID) { return decide() }
     var result: R?
-    DependencyValues.bind(dependencies) { result = decide() }
+    DependencyValues.bind(overridesID) { result = decide() }
     return result!
   }
 
