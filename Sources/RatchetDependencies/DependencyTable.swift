@@ -14,11 +14,14 @@ final class DependencyTable: @unchecked Sendable {
   /// The value of each key if it fits, otherwise a ``DependencyBox`` with it.
   @exclusivity(unchecked) @usableFromInline var contents: UnsafeMutableRawPointer
   @exclusivity(unchecked) @usableFromInline var count = 0
+  /// A bit for each key, and for the context; several keys may have the same. Most keys that are not
+  /// here are known by it, without a search.
+  @exclusivity(unchecked) @usableFromInline var bits = bit(of: ObjectIdentifier(ContextKey.self))
   /// Whether the context is among the keys: then the defaults differ.
   @exclusivity(unchecked) @usableFromInline var overridesContext = false
-  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) @usableFromInline var capacity: Int
   /// The most demanding of the contents.
-  @exclusivity(unchecked) private var kind = Kind.plain
+  @exclusivity(unchecked) @usableFromInline var kind = Kind.plain
 
   /// How contents are copied, moved and destroyed.
   @usableFromInline
@@ -30,7 +33,7 @@ final class DependencyTable: @unchecked Sendable {
     /// By its type, which is known only at run time.
     case other
 
-    @usableFromInline
+    @inlinable
     static func < (lhs: Kind, rhs: Kind) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
@@ -68,8 +71,20 @@ final class DependencyTable: @unchecked Sendable {
   }
 
   @inlinable
+  @inline(__always)
+  func mayHave(_ key: ObjectIdentifier) -> Bool { bits & Self.bit(of: key) != 0 }
+
+  /// The bit of a key: the addresses of types lie close together, and a product spreads them.
+  @inlinable
+  static func bit(of key: ObjectIdentifier) -> UInt64 {
+    let product = UInt64(truncatingIfNeeded: Int(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
+    return 1 &<< (product &>> 58)
+  }
+
+  @inlinable
   func content(of key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
-    index(of: key).map { contents + $0 * Self.contentSize }
+    guard mayHave(key) else { return nil }
+    return index(of: key).map { contents + $0 * Self.contentSize }
   }
 
   @inlinable
@@ -100,8 +115,43 @@ final class DependencyTable: @unchecked Sendable {
   }
 
   /// The memory for the content of a key, to be initialized with a value of the type at once.
-  @usableFromInline
+  // Inlined for a new key in a table that has room and is not shared, as most are. The context's bit
+  // is always set, so that the context is added by `makeRoom`.
+  @inlinable
   static func room(
+    for key: ObjectIdentifier, of type: any Sendable.Type, _ kind: Kind,
+    in table: inout DependencyTable?
+  ) -> UnsafeMutableRawPointer {
+    guard isKnownUniquelyReferenced(&table) else {
+      return makeRoom(for: key, of: type, kind, in: &table)
+    }
+    // There is one, and `table` retains it.
+    let room = Unmanaged.passUnretained(table.unsafelyUnwrapped)._withUnsafeGuaranteedRef { table in
+      table.mayHave(key) || table.count == table.capacity ? nil : table.add(key, type, kind)
+    }
+    return room ?? makeRoom(for: key, of: type, kind, in: &table)
+  }
+
+  @inlinable
+  @inline(__always)
+  func add(
+    _ key: ObjectIdentifier, _ type: any Sendable.Type, _ kind: Kind
+  ) -> UnsafeMutableRawPointer {
+    if kind > self.kind { self.kind = kind }
+    keys[count] = key
+    bits |= Self.bit(of: key)
+    types[count] = type
+    count += 1
+    return contents + (count - 1) * Self.contentSize
+  }
+
+  @inlinable
+  var types: UnsafeMutablePointer<any Sendable.Type> {
+    UnsafeMutableRawPointer(keys + capacity).assumingMemoryBound(to: (any Sendable.Type).self)
+  }
+
+  @usableFromInline
+  static func makeRoom(
     for key: ObjectIdentifier, of type: any Sendable.Type, _ kind: Kind,
     in table: inout DependencyTable?
   ) -> UnsafeMutableRawPointer {
@@ -130,10 +180,6 @@ extension DependencyTable {
     )
   }
 
-  private var types: UnsafeMutablePointer<any Sendable.Type> {
-    UnsafeMutableRawPointer(keys + capacity).assumingMemoryBound(to: (any Sendable.Type).self)
-  }
-
   private func content(_ index: Int) -> UnsafeMutableRawPointer {
     contents + index * Self.contentSize
   }
@@ -141,22 +187,19 @@ extension DependencyTable {
   private func room(
     for key: ObjectIdentifier, of type: any Sendable.Type, _ kind: Kind
   ) -> UnsafeMutableRawPointer {
-    if let index = index(of: key) {
+    if mayHave(key), let index = index(of: key) {
       destroy(index)
       return content(index)
     }
     if count == capacity { grow() }
-    if kind > self.kind { self.kind = kind }
-    keys[count] = key
-    types[count] = type
     if key == ObjectIdentifier(ContextKey.self) { overridesContext = true }
-    count += 1
-    return content(count - 1)
+    return add(key, type, kind)
   }
 
+  // By three: a table of 24 overrides is then in a block that the allocator finds at once.
   private func grow() {
     let old = (keys: keys, types: types, contents: contents)
-    capacity *= 4
+    capacity *= 3
     (keys, contents) = Self.allocate(capacity)
     keys.update(from: old.keys, count: count)
     types.update(from: old.types, count: count)
@@ -202,6 +245,7 @@ extension DependencyTable {
   /// Copies plain contents into this table, which must be empty and have room.
   private func copy(_ other: DependencyTable) {
     count = other.count
+    bits = other.bits
     overridesContext = other.overridesContext
     keys.update(from: other.keys, count: count)
     types.update(from: other.types, count: count)
