@@ -94,13 +94,24 @@ extension RatchetBench {
           let store = counterStore()
           return { count in await send(.incrementTapped, to: store, count) }
         }),
-      // The least that a send under other overrides can take beside the send: the store makes its
-      // own ones current.
+      // What a send under other overrides takes beside the send: the store makes its own ones current.
       Benchmark(
         "task-local bound", from: .detached, baseline: "task-local read",
         .timed {
           { count in
             for number in 0..<count { TaskNumber.$current.withValue(number) { consume(number) } }
+          }
+        }),
+      // The least that such a send can take: the current table is read and compared, and the store's
+      // own is bound around the reducer.
+      Benchmark(
+        "plain store under another task-local", from: .detached, baseline: "task-local read",
+        .timed {
+          { count in
+            let store = TableStore()
+            TaskTable.$current.withValue(TaskTable.Bound(table: TaskTable())) {
+              for _ in 0..<count { store.send(opaque(.incrementTapped)) }
+            }
           }
         }),
       Benchmark(
@@ -191,6 +202,28 @@ private enum Other<Major, Minor>: OtherKey {
 
 private enum TaskNumber {
   @TaskLocal static var current = 1
+}
+
+private final class TaskTable: Sendable {
+  struct Bound: Sendable {
+    let table: TaskTable?
+  }
+
+  @TaskLocal static var current = Bound(table: nil)
+}
+
+/// A plain store with a task-local of its own.
+private final class TableStore {
+  let table = TaskTable()
+  let store = PlainStore(Counter.State(), plainReduce)
+
+  @inline(never)
+  func send(_ action: Counter.Action) {
+    if TaskTable.current.table === table { return store.reduce(&store.state, action) }
+    TaskTable.$current.withValue(TaskTable.Bound(table: table)) {
+      store.reduce(&store.state, action)
+    }
+  }
 }
 
 private struct NumberReader: Sendable {

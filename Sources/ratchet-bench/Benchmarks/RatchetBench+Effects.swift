@@ -23,6 +23,15 @@ extension RatchetBench {
             await send(.done, to: store, count)
           }
         }),
+      // What it takes beside them: an effect is one word, so its action is in a block of memory.
+      Benchmark(
+        "action put into a block and taken out", from: .detached, baseline: "plain switch",
+        .timed {
+          { count in
+            let action = opaque(Worker.Action.done)
+            for _ in 0..<count { consume(Boxed.action(action)) }
+          }
+        }),
       Benchmark(
         "bare task to an actor and back", from: .detached,
         .timed {
@@ -46,6 +55,12 @@ extension RatchetBench {
         .timed {
           let counter = BareCounter()
           return { count in await immediateTasks(on: counter, count) }
+        }),
+      Benchmark(
+        "plain effect that does not suspend", from: .inside, baseline: "bare immediate task",
+        .timed {
+          let effects = PlainEffects()
+          return { count in await plainEffects(on: effects, count) }
         }),
       Benchmark(
         "effect round trip that does not suspend", from: .inside, baseline: "bare immediate task",
@@ -98,9 +113,20 @@ extension RatchetBench {
     for _ in 0..<count { store.send(action) }
   }
 
+  private static func plainEffects(on effects: isolated PlainEffects, _ count: Int) {
+    for _ in 0..<count {
+      effects.start(PlainEffects.Entry { effects in await effects.send(.incrementTapped) })
+    }
+  }
+
   private static func immediateTasks(on counter: isolated BareCounter, _ count: Int) {
     for _ in 0..<count {
       Task.immediate { counter.send(.incrementTapped) }
     }
   }
+}
+
+/// An action in a block of its own, as in an effect.
+private indirect enum Boxed {
+  case action(Worker.Action)
 }
