@@ -102,6 +102,24 @@ import Testing
     #expect(Self.keys.map { $0.get(values) } == Self.keys.indices.map { $0 * 2 })
   }
 
+  @Test(
+    "finds the context, whatever was set before it, and so does a copy", arguments: [0, 7, 8, 16])
+  func context(after count: Int) {
+    var values = DependencyValues()
+    for key in Self.keys.prefix(count) { key.set(&values, 1) }
+    #expect(values.overrides?.overridesContext != true)
+    values.context = .live
+    for key in Self.keys.dropFirst(count) { key.set(&values, 2) }
+    #expect(values.overrides?.overridesContext == true)
+    var copy = values
+    copy.number = 3
+    #expect(copy.overrides?.overridesContext == true)
+    copy.context = .preview
+    #expect(copy.context == .preview)
+    #expect(values.context == .live)
+    #expect(Self.keys.map { $0.get(copy) } == Self.keys.indices.map { $0 < count ? 1 : 2 })
+  }
+
   /// Larger than a content of the table, and so in a box.
   private struct Wide: Sendable {
     var thing: Thing?
