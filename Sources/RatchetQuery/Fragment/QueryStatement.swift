@@ -80,6 +80,35 @@ extension QueryStatement {
     }
   }
 
+  /// Calls `body` with each row, in the order of the result and in constant memory. An error that
+  /// `body` throws ends the run.
+  ///
+  /// It takes less time than ``fetchAll(_:)`` and a loop over its result, or a cursor.
+  ///
+  /// ```swift
+  /// try Note.order(by: \.id).forEachRow(db) { note in
+  ///   print(note.title)
+  /// }
+  /// ```
+  @inlinable
+  public func forEachRow(
+    _ db: Database, _ body: (QueryValue.QueryOutput) throws -> Void
+  ) throws {
+    let query = query
+    guard !query.isEmpty else { return }
+    try db.checkCount(of: query)
+    try db.withStatement(query.sql, binding: query.values) { statement in
+      var decoder = RowDecoder(statement)
+      var isOnRow = try statement.step()
+      try statement.checkColumns(of: QueryValue.self)
+      while isOnRow {
+        decoder.rewind()
+        try body(try QueryValue.decode(from: &decoder))
+        isOnRow = try statement.step()
+      }
+    }
+  }
+
   /// Returns the rows one at a time, in constant memory. The cursor is valid until the end of the
   /// block that received the database.
   public func fetchCursor(_ db: Database) throws -> Cursor<QueryValue.QueryOutput> {

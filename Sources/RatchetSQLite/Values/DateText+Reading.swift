@@ -11,6 +11,34 @@ extension DateText {
   /// Digits beyond the nanosecond are dropped. Two more forms are for years outside of 0 to 9999:
   /// `-0044` as SQLite writes them, and `+010000` as ``text(of:)`` does.
   static func date(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    bytes.count == 23 ? stored(bytes) ?? anyForm(bytes) : anyForm(bytes)
+  }
+
+  /// Reads the form that ``text(of:)`` gives to the years 0 to 9999, which nearly all stored dates
+  /// have: `2026-07-30 09:41:00.000`. Its digits have fixed places, so it takes a fraction of the
+  /// time of any other form.
+  private static func stored(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      bytes[10] == UInt8(ascii: " "), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: ".")
+    else { return nil }
+    var largest: UInt8 = 0
+    func digit(_ place: Int) -> Int64 {
+      // A byte before the digits becomes a large number.
+      let digit = bytes[place] &- UInt8(ascii: "0")
+      largest = max(largest, digit)
+      return Int64(digit)
+    }
+    func number(_ place: Int) -> Int64 { digit(place) * 10 + digit(place + 1) }
+    let civil = CivilDay(year: number(0) * 100 + number(2), month: number(5), day: number(8))
+    let (hour, minute, second) = (number(11), number(14), number(17))
+    let millisecond = number(20) * 10 + digit(22)
+    guard largest < 10, hour < 24, minute < 60, second < 60, civil.exists else { return nil }
+    let seconds = civil.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+    return Date(timeIntervalSince1970: Double(seconds * 1000 + millisecond) / 1000)
+  }
+
+  private static func anyForm(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var reader = DigitReader(bytes: bytes)
     guard let civil = reader.day() else { return nil }
     let midnight = civil.daysSince1970 * 86_400

@@ -30,7 +30,7 @@ extension Date: DatabaseValueConvertible {
 
   /// Reads the text without copying it.
   public static func fromColumn(_ column: borrowing Column) -> Date? {
-    column.foreignDate ?? column.real.flatMap(DateText.date(secondsSince1970:))
-      ?? column.withText(DateText.date(from:))
+    column.foreignDate ?? column.withText(DateText.date(from:))
+      ?? column.real.flatMap(DateText.date(secondsSince1970:))
   }
 }

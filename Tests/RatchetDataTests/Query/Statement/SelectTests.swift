@@ -264,6 +264,31 @@ import Testing
     }
   }
 
+  @Test("A closure is called with one row after the other, and its error ends the run")
+  func forEachRow() async throws {
+    struct Stop: Error {}
+    try await Chores.write { db throws in
+      let query = Chore.order(by: \.id)
+      var titles: [String] = []
+      try query.forEachRow(db) { titles.append($0.title) }
+      #expect(titles == Chores.chores.map(\.title))
+
+      // The statement is free again after an error, and the closure may run the same query.
+      var count = 0
+      #expect(throws: Stop.self) {
+        try query.forEachRow(db) { _ in
+          count += try query.fetchAll(db).count
+          throw Stop()
+        }
+      }
+      #expect(count == Chores.chores.count)
+      try Chore.none.forEachRow(db) { _ in Issue.record("There is no row.") }
+      #expect(throws: DatabaseError.self) {
+        try SQLQueryExpression("SELECT 1, 2", as: Int.self).forEachRow(db) { _ in }
+      }
+    }
+  }
+
   @Test("A row that does not fit its type throws an error that names the column")
   func mismatch() async throws {
     let query = Chore.find(3).select { raw("\($0.effort)", as: Int.self) }
