@@ -46,10 +46,22 @@ extension CalendarMoment {
 
   /// The second of UTC in which a date lies; nil outside the years 1 to 9999.
   package init?(utc date: Date) {
+    guard let seconds = Self.seconds(utc: date) else { return nil }
+    self.init(local: seconds, .utc)
+  }
+
+  /// The second of UTC in which a date lies, counted from 1970; nil outside the years 1 to 9999.
+  static func seconds(utc date: Date) -> Int? {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
     // Dates differ from whole seconds in their last bits, so they are rounded before.
     guard milliseconds.magnitude < 1e15 else { return nil }
-    self.init(local: Int((milliseconds / 1000).rounded(.down)), .utc)
+    let seconds = Int((milliseconds / 1000).rounded(.down))
+    return CalendarDay.numbers.contains(dayNumber(ofSecond: seconds)) ? seconds : nil
+  }
+
+  /// The number of the day in which a second lies; both are counted from January 1, 1970.
+  static func dayNumber(ofSecond second: Int) -> Int {
+    second.flooredQuotientAndRemainder(dividingBy: 86_400).0
   }
 
   /// Makes a time from the seconds since January 1, 1970 on the clock of its zone; nil outside the
@@ -109,8 +121,8 @@ extension CalendarMoment {
 extension OutputSpan<UInt8> {
   /// Appends the two decimal digits of a number from 0 to 99.
   mutating func append(twoDigits number: Int) {
-    append(UInt8(ascii: "0") + UInt8(number / 10))
-    append(UInt8(ascii: "0") + UInt8(number % 10))
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
   }
 }
 

@@ -39,7 +39,7 @@ package struct CalendarWriter {
     if let created = todo.created { property("CREATED", created) }
     if let modified = todo.lastModified { property("LAST-MODIFIED", modified) }
     property("SUMMARY:", text: todo.summary)
-    if !todo.notes.isEmpty { property("DESCRIPTION:", text: todo.notes) }
+    property("DESCRIPTION:", textIfAny: todo.notes)
     switch todo.due {
     case .at(let due): property("DUE", due)
     case .after(let start, let duration):
@@ -54,13 +54,11 @@ package struct CalendarWriter {
     end(isFlagged: todo.isFlagged)
   }
 
-  /// Writes a reminder: the same as its ``CalendarTodo/init(_:tags:zones:)``, without making that.
+  /// Writes a reminder, of which ``begin(_:stamp:)`` has written the beginning: the same as its
+  /// ``CalendarTodo/init(_:tags:zones:)``, without making that.
   package mutating func write(
-    _ reminder: Reminder, tags: ArraySlice<ReminderTag>, id: CalendarUID.ID, stamp: CalendarMoment,
-    zones: inout CalendarZones
+    _ reminder: Reminder, tags: ArraySlice<ReminderTag>, zones: inout CalendarZones
   ) {
-    begin(
-      uid: id.uid, recurrenceID: id.recurrenceID.isEmpty ? nil : id.recurrenceID, stamp: stamp)
     if let created = reminder.createdAt.flatMap(CalendarMoment.init(utc:)) {
       property("CREATED", created)
     }
@@ -68,10 +66,7 @@ package struct CalendarWriter {
       property("LAST-MODIFIED", modified)
     }
     property("SUMMARY:", text: reminder.title)
-    // Notes may consist of characters that have no place in a calendar.
-    if !reminder.notes.isEmpty, !CalendarText.normalized(reminder.notes).isEmpty {
-      property("DESCRIPTION:", text: reminder.notes)
-    }
+    property("DESCRIPTION:", textIfAny: reminder.notes)
     if let due = reminder.dueDate.flatMap({ zones.moment($0) }) { property("DUE", due) }
     if let priority = reminder.priority { line(text: "PRIORITY:\(priority.calendarNumber)") }
     line((reminder.isCompleted ? CalendarTodo.Status.completed : .needsAction).line)
@@ -80,6 +75,18 @@ package struct CalendarWriter {
     }
     categories(tags.lazy.map(\.tag))
     end(isFlagged: reminder.isFlagged)
+  }
+
+  /// Writes the beginning of a to-do: its UID, and the time of the export.
+  package mutating func begin(_ id: CalendarUID.ID, stamp: CalendarMoment) {
+    begin(
+      uid: id.uid, recurrenceID: id.recurrenceID.isEmpty ? nil : id.recurrenceID, stamp: stamp)
+  }
+
+  /// Appends lines that another writer has written.
+  mutating func append(_ lines: ArraySlice<UInt8>) {
+    bytes += lines
+    lineStart = bytes.count
   }
 
   private mutating func begin(uid: String?, recurrenceID: String?, stamp: CalendarMoment) {
@@ -118,6 +125,15 @@ package struct CalendarWriter {
     endLine()
   }
 
+  /// Writes no line for a text of which nothing remains: it may consist of characters that have no
+  /// place in a calendar.
+  private mutating func property(_ name: StaticString, textIfAny text: String) {
+    append(name)
+    let start = bytes.count
+    CalendarText.append(text, to: &bytes)
+    if bytes.count > start { endLine() } else { bytes.removeSubrange(lineStart...) }
+  }
+
   private mutating func property(_ name: StaticString, _ moment: CalendarMoment) {
     append(name)
     switch moment {
@@ -148,8 +164,7 @@ package struct CalendarWriter {
 
   private mutating func endLine() {
     if bytes.count - lineStart > Self.lineLimit { foldLine() }
-    bytes.append(CalendarByte.carriageReturn)
-    bytes.append(CalendarByte.lineFeed)
+    append("\r\n")
     lineStart = bytes.count
   }
 

@@ -15,6 +15,8 @@ package struct CalendarZones {
   private var found: [String: Zone?] = [:]
   /// The first moments of days by their numbers: reminders are often due on the same days.
   private var starts: [Int: Int] = [:]
+  /// The offset of the local zone on days in UTC, by their numbers; nil on a day on which it changes.
+  private var offsets: [Int: Int?] = [:]
 
   private enum Zone {
     case ofSystem(TimeZone)
@@ -64,8 +66,17 @@ package struct CalendarZones {
   /// The value for a date: a day if the date is its first moment, otherwise a time in UTC. Nil
   /// outside the years 1 to 9999.
   package mutating func moment(_ date: Date) -> CalendarMoment? {
-    guard let time = CalendarMoment(utc: date), let clock = clock(date) else { return nil }
-    return start(of: clock.day) == time.localSeconds ? .day(clock.day) : time
+    guard let local = localMoment(date) else { return nil }
+    if case .day = local { return local }
+    return CalendarMoment(utc: date)
+  }
+
+  /// The value for a date: a day if the date is its first moment, otherwise the time that a clock in
+  /// the local zone shows. Nil outside the years 1 to 9999.
+  package mutating func localMoment(_ date: Date) -> CalendarMoment? {
+    guard let clock = clock(date) else { return nil }
+    let isFirst = start(of: clock.day) == CalendarMoment.seconds(utc: date)
+    return isFirst ? .day(clock.day) : clock
   }
 
   /// The first moment of a day in the local zone, in seconds of UTC since 1970.
@@ -78,9 +89,22 @@ package struct CalendarZones {
   }
 
   /// The time that a clock in the local zone shows at a date; nil outside the years 1 to 9999.
-  package func clock(_ date: Date) -> CalendarMoment? {
-    guard let time = CalendarMoment(utc: date)?.localSeconds else { return nil }
-    return CalendarMoment(local: time + Zone.ofSystem(local).offset(at: time), .floating)
+  package mutating func clock(_ date: Date) -> CalendarMoment? {
+    guard let time = CalendarMoment.seconds(utc: date) else { return nil }
+    return CalendarMoment(local: time + localOffset(at: time), .floating)
+  }
+
+  /// The offset of the local zone at a time in seconds of UTC since 1970. It takes the system long to
+  /// find one, and many times are on the same days.
+  private mutating func localOffset(at time: Int) -> Int {
+    let zone = Zone.ofSystem(local)
+    let day = CalendarMoment.dayNumber(ofSecond: time)
+    if let known = offsets[day] { return known ?? zone.offset(at: time) }
+    // The offset changes at most once within two days.
+    let first = zone.offset(at: day * 86_400)
+    let isConstant = first == zone.offset(at: (day + 1) * 86_400)
+    offsets[day] = .some(isConstant ? first : nil)
+    return isConstant ? first : zone.offset(at: time)
   }
 
   private mutating func seconds(_ moment: CalendarMoment) -> Int {

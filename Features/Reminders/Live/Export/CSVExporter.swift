@@ -15,33 +15,59 @@ package struct CSVExporter: Sendable {
 
   /// Makes the file.
   package func export(_ db: Database) throws -> (bytes: [UInt8], reminders: Int) {
-    let exported = try ExportedReminders(db)
+    var tags = try ExportedTags(db)
     var zones = CalendarZones(local: timeZone)
-    var writer = CSVWriter(capacity: exported.count << 8)
+    var writer = CSVWriter(capacity: Self.capacity)
     writer.write([
       "list", "title", "notes", "due", "priority", "flagged", "tags", "completed",
     ])
-    for list in exported.lists {
-      for place in list.places {
-        let reminder = exported.reminders[place]
-        writer.append(list.list.title)
-        writer.append(reminder.title)
-        writer.append(reminder.notes)
-        writer.appendPlain { bytes in
-          if let due = reminder.dueDate { zones.append(due, isTime: !zones.isDay(due), to: &bytes) }
-        }
-        writer.append(reminder.priority?.name ?? "")
-        writer.append(reminder.isFlagged ? "yes" : "")
-        writer.append(exported.tags[place].titles)
-        writer.appendPlain { bytes in
-          if let completed = reminder.completedAt {
-            zones.append(completed, isTime: true, to: &bytes)
-          }
-        }
-        writer.endRecord()
+    var parts = [writer.bytes.indices]
+    var records = ExportedRecords()
+    try CSVReminder.all.forEachRow(db) { reminder in
+      let start = writer.bytes.count
+      writer.append(reminder, tags: tags.next(of: reminder.id), zones: &zones)
+      records.append(
+        reminder.id, in: reminder.listID, at: reminder.position, bytes: start..<writer.bytes.count)
+    }
+    try records.forEachList(db) { list, records in
+      let start = writer.bytes.count
+      writer.append(list.title)
+      let title = start..<writer.bytes.count
+      writer.endRecord()
+      for record in records {
+        parts.append(title)
+        parts.append(record)
       }
     }
-    return (writer.bytes, exported.count)
+    return (writer.bytes.joined(parts), records.count)
+  }
+
+  /// Enough for 10,000 reminders. The system has no memory for bytes that are never written.
+  private static let capacity = 4 << 20
+}
+
+extension CSVWriter {
+  /// Appends the fields of a reminder after that of its list, and ends the record.
+  fileprivate mutating func append(
+    _ reminder: CSVReminder, tags: ArraySlice<ReminderTag>, zones: inout CalendarZones
+  ) {
+    continueRecord()
+    append(reminder.title)
+    append(reminder.notes)
+    appendPlain { bytes in
+      if let due = reminder.dueDate.flatMap({ zones.localMoment($0) }) {
+        bytes.append(due)
+      }
+    }
+    appendPlain { $0 += (reminder.priority?.name ?? "").utf8 }
+    appendPlain { $0 += (reminder.isFlagged ? "yes" : "").utf8 }
+    append(tags.titles)
+    appendPlain { bytes in
+      if let completed = reminder.completedAt.flatMap({ zones.clock($0) }) {
+        bytes.append(completed)
+      }
+    }
+    endRecord()
   }
 }
 
@@ -65,23 +91,18 @@ extension Priority {
   }
 }
 
-extension CalendarZones {
-  fileprivate mutating func isDay(_ date: Date) -> Bool {
-    if case .day = moment(date) { true } else { false }
-  }
-
-  /// Appends a day, or also its time, on the clock of the local zone. Nothing is appended outside of
-  /// the years 1 to 9999.
-  fileprivate func append(_ date: Date, isTime: Bool, to bytes: inout [UInt8]) {
-    guard case .time(let day, let second, _)? = clock(date) else { return }
-    bytes.append(addingCapacity: 19) { text in
+extension [UInt8] {
+  /// Appends a day, and the time if there is one.
+  fileprivate mutating func append(_ moment: CalendarMoment) {
+    append(addingCapacity: 19) { text in
+      let day = moment.day
       text.append(twoDigits: day.year / 100)
       text.append(twoDigits: day.year % 100)
       text.append(CalendarByte.hyphen)
       text.append(twoDigits: day.month)
       text.append(CalendarByte.hyphen)
       text.append(twoDigits: day.day)
-      guard isTime else { return }
+      guard case .time(_, let second, _) = moment else { return }
       text.append(CalendarByte.space)
       text.append(twoDigits: second / 3600)
       text.append(CalendarByte.colon)

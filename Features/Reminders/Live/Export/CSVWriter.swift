@@ -25,7 +25,10 @@ package struct CSVWriter {
     var field = field
     field.withUTF8 { text in
       let isFormula = text.first.map(Self.beginsFormula) ?? false
-      guard text.hasByte(where: Self.needsQuotes) else {
+      let needsQuotes = text.span.hasOne(
+        of: CalendarByte.comma, CalendarByte.quote, CalendarByte.lineFeed,
+        CalendarByte.carriageReturn)
+      guard needsQuotes else {
         if isFormula { bytes.append(Self.apostrophe) }
         bytes.append(contentsOf: text)
         return
@@ -49,6 +52,9 @@ package struct CSVWriter {
     body(&bytes)
   }
 
+  /// The next field follows one that is written elsewhere.
+  mutating func continueRecord() { isAtRecordStart = false }
+
   mutating func endRecord() {
     bytes.append(CalendarByte.carriageReturn)
     bytes.append(CalendarByte.lineFeed)
@@ -69,10 +75,5 @@ package struct CSVWriter {
       true
     default: false
     }
-  }
-
-  private static func needsQuotes(_ byte: UInt8) -> Bool {
-    byte == CalendarByte.comma || byte == CalendarByte.quote || byte == CalendarByte.lineFeed
-      || byte == CalendarByte.carriageReturn
   }
 }

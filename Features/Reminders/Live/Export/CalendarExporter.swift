@@ -20,35 +20,83 @@ package struct CalendarExporter: Sendable {
 
   /// Makes the file, in a transaction of the caller, and stores new UIDs.
   package func export(_ db: Database) throws -> (bytes: [UInt8], reminders: Int) {
-    let exported = try ExportedReminders(db)
-    let known = exported.reminders.parts(
-      of: try CalendarUID.order(by: \.reminderID).select { ($0.reminderID, $0.id) }.fetchAll(db)
-    ) { $0.0 }
-    var zones = CalendarZones(local: timeZone)
-    var writer = CalendarWriter(capacity: exported.count << 9)
-    var new: [CalendarUID] = []
     let stamp = CalendarMoment(utc: now) ?? .day(.epoch)
-    for list in exported.lists {
-      writer.beginCalendar(name: list.list.title, color: list.list.color)
-      for place in list.places {
-        let reminder = exported.reminders[place]
-        let tags = exported.tags[place]
-        let id = known[place].first?.1 ?? CalendarUID.ID(uid: uuid().uuidString)
-        if known[place].isEmpty {
-          let todo = CalendarTodo(reminder, tags: tags.map(\.tag), zones: &zones)
-          new.append(CalendarUID(id: id, reminderID: reminder.id, digest: CalendarDigest.of(todo)))
-        }
-        writer.write(reminder, tags: tags, id: id, stamp: stamp, zones: &zones)
+    var known = try KnownBeginnings(db, stamp: stamp)
+    var new: [CalendarUID] = []
+    var tags = try ExportedTags(db)
+    var zones = CalendarZones(local: timeZone)
+    var writer = CalendarWriter(capacity: Self.capacity)
+    var records = ExportedRecords()
+    try Reminder.order(by: \.id).forEachRow(db) { reminder in
+      let start = writer.bytes.count
+      let tags = tags.next(of: reminder.id)
+      if let beginning = known.next(of: reminder.id) {
+        writer.append(beginning)
+      } else {
+        let id = CalendarUID.ID(uid: uuid().uuidString)
+        let todo = CalendarTodo(reminder, tags: tags.map(\.tag), zones: &zones)
+        new.append(CalendarUID(id: id, reminderID: reminder.id, digest: CalendarDigest.of(todo)))
+        writer.begin(id, stamp: stamp)
       }
-      writer.endCalendar()
-    }
-    if exported.lists.isEmpty {
-      // Also without reminders, the file is a calendar.
-      writer.beginCalendar(name: "Reminders", color: 0x4A99EF)
-      writer.endCalendar()
+      writer.write(reminder, tags: tags, zones: &zones)
+      records.append(
+        reminder.id, in: reminder.listID, at: reminder.position, bytes: start..<writer.bytes.count)
     }
     try CalendarUID.insert { new }.execute(db)
-    return (writer.bytes, exported.count)
+
+    let end = writer.written { $0.endCalendar() }
+    var parts: [Range<Int>] = []
+    try records.forEachList(db) { list, todos in
+      parts.append(writer.written { $0.beginCalendar(name: list.title, color: list.color) })
+      parts += todos
+      parts.append(end)
+    }
+    if parts.isEmpty {
+      // Also without reminders, the file is a calendar.
+      parts.append(writer.written { $0.beginCalendar(name: "Reminders", color: 0x4A99EF) })
+      parts.append(end)
+    }
+    return (writer.bytes.joined(parts), records.count)
+  }
+
+  /// Enough for 10,000 reminders. The system has no memory for bytes that are never written.
+  private static let capacity = 8 << 20
+}
+
+/// The beginnings of the to-dos of reminders that have a UID, read along with the reminders in the
+/// order of their ids. They are written as soon as the UIDs are read, since 10,000 texts that are kept
+/// and then released in another order take longer than their lines.
+private struct KnownBeginnings {
+  private let bytes: [UInt8]
+  private let places: [(id: Reminder.ID, bytes: Range<Int>)]
+  private var next = 0
+
+  init(_ db: Database, stamp: CalendarMoment) throws {
+    var writer = CalendarWriter(capacity: 1 << 20)
+    var places: [(id: Reminder.ID, bytes: Range<Int>)] = []
+    try CalendarUID.all.forEachRow(db) { uid in
+      places.append((uid.reminderID, writer.written { $0.begin(uid.id, stamp: stamp) }))
+    }
+    // Sorted here: SQLite would look each row up, since it does not use the index of a constraint
+    // alone in a table without row ids.
+    self.places = places.sorted { $0.id < $1.id }
+    bytes = writer.bytes
+  }
+
+  /// The beginning for a reminder, if it has a UID. Each call has a larger id than the one before.
+  mutating func next(of id: Reminder.ID) -> ArraySlice<UInt8>? {
+    while next < places.count, places[next].id < id { next += 1 }
+    guard next < places.count, places[next].id == id else { return nil }
+    return bytes[places[next].bytes]
+  }
+}
+
+extension CalendarWriter {
+  /// The place of the bytes that a closure writes.
+  fileprivate mutating func written(_ body: (inout Self) -> Void) -> Range<Int> {
+    let start = bytes.count
+    body(&self)
+    return start..<bytes.count
   }
 }
 

@@ -57,6 +57,38 @@ import Testing
         """)
   }
 
+  @Test("Lists and reminders have their orders by hand, whatever order they were added in")
+  func order() throws {
+    var random = SeededRandom(seed: 1)
+    let (bytes, expected) = try database.write { db in
+      let lists = try ["A", "B", "C", "D"].shuffled(using: &random).map { title in
+        try RemindersList.save(
+          RemindersList.Draft(title: title, position: Int(title.utf8.first ?? 0)), in: db)
+      }
+      for number in 0..<200 {
+        // Some positions are the same: then the ids decide.
+        try Reminder.insert {
+          Reminder.Draft(
+            listID: lists.randomElement(using: &random) ?? lists[0], title: "\(number)",
+            position: .random(in: -50...50, using: &random))
+        }
+        .execute(db)
+      }
+      let expected = try RemindersList.order(by: \.position).fetchAll(db).flatMap { list in
+        try Reminder.where { $0.listID == list.id }
+          .order {
+            $0.position
+            $0.id
+          }
+          .fetchAll(db).map { "\(list.title),\($0.title),,,,,," }
+      }
+      return (try CSVExporter(timeZone: .gmt).export(db).bytes, expected)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").dropFirst()
+    #expect(lines.map(String.init) == expected)
+    #expect(expected.count == 200)
+  }
+
   @Test("Without reminders, the file is the header")
   func empty() throws {
     let (bytes, count) = try database.read { try CSVExporter(timeZone: .gmt).export($0) }

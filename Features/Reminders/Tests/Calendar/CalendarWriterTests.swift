@@ -81,9 +81,9 @@ struct CalendarWriterTests {
         var expected = CalendarWriter()
         expected.write(todo, stamp: stamp)
         var writer = CalendarWriter()
+        writer.begin(CalendarUID.ID(uid: "1", recurrenceID: recurrenceID), stamp: stamp)
         writer.write(
-          reminder, tags: tags.map { ReminderTag(reminderID: 1, tag: $0) }[...],
-          id: CalendarUID.ID(uid: "1", recurrenceID: recurrenceID), stamp: stamp, zones: &zones)
+          reminder, tags: tags.map { ReminderTag(reminderID: 1, tag: $0) }[...], zones: &zones)
         #expect(
           String(decoding: writer.bytes, as: UTF8.self)
             == String(decoding: expected.bytes, as: UTF8.self))

@@ -58,6 +58,37 @@ struct CalendarZonesTests {
     }
   }
 
+  @Test(
+    "The local clock is that of the system's zone, also around each change of its offset",
+    arguments: [
+      "GMT", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Africa/Casablanca",
+      "Africa/Cairo", "Pacific/Apia", "Asia/Kathmandu",
+    ])
+  func clocks(name: String) throws {
+    let zone = try #require(TimeZone(identifier: name))
+    var zones = CalendarZones(local: zone)
+    var changes: [Date] = []
+    var next = zone.nextDaylightSavingTimeTransition(after: Date(timeIntervalSince1970: 0))
+    while let change = next, changes.count < 150 {
+      changes.append(change)
+      next = zone.nextDaylightSavingTimeTransition(after: change)
+    }
+    let others = (0..<500).map { Date(timeIntervalSince1970: Double($0) * 7_654_321) }
+    for date in changes.flatMap({ change in
+      [-90_000, -43_200, -3_600, -1, 0, 1, 3_600, 43_200, 90_000].map { change + $0 }
+    }) + others {
+      let seconds = Int(date.timeIntervalSince1970) + zone.secondsFromGMT(for: date)
+      let clock = zones.clock(date)
+      #expect(clock == CalendarMoment(local: seconds, .floating), "\(date)")
+      let found = zones.localMoment(date)
+      let local = try #require(found)
+      let moment = zones.moment(date)
+      #expect(moment == (local.isDay ? local : CalendarMoment(utc: date)), "\(date)")
+      let start = local.isDay ? zones.date(local) : nil
+      #expect(local.isDay ? start == date : local == clock, "\(date)")
+    }
+  }
+
   @Test("A name may follow the name of a registry; other names are not known")
   func names() throws {
     var zones = try Self.zones()
@@ -198,5 +229,11 @@ struct CalendarZoneRulesTests {
     var lines = Self.part("STANDARD", "20000101T000000", from: "+0000", to: "+0100")
     lines.remove(at: index)
     #expect(try Self.rules(["TZID:X"] + lines) == nil)
+  }
+}
+
+extension CalendarMoment {
+  fileprivate var isDay: Bool {
+    if case .day = self { true } else { false }
   }
 }

@@ -1,0 +1,28 @@
+import Foundation
+import RatchetData
+import Reminders
+
+/// The columns of a reminder that its line in a CSV file is made of.
+@Selection
+struct CSVReminder: Sendable {
+  let id: Reminder.ID
+  let listID: RemindersList.ID
+  let position: Int
+  let title: String
+  let notes: String
+  let dueDate: Date?
+  let isFlagged: Bool
+  let priority: Priority?
+  let completedAt: Date?
+
+  /// All reminders that are not deleted, in the order of their ids.
+  static var all: some QueryStatement<CSVReminder> {
+    Reminder.order(by: \.id).select { reminder in
+      CSVReminder.Columns(
+        id: reminder.id, listID: reminder.listID, position: reminder.position,
+        title: reminder.title, notes: reminder.notes, dueDate: reminder.dueDate,
+        isFlagged: reminder.isFlagged, priority: reminder.priority,
+        completedAt: reminder.completedAt)
+    }
+  }
+}
