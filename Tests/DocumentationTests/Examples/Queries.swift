@@ -50,6 +50,7 @@ private enum QueryExamples {
     let one = try Reminder.find(id).fetchOne(db)
     let count = try open.fetchCount(db)
     let titles = try open.select { ($0.id, $0.title) }.fetchAll(db)
+    try open.forEachRow(db) { reminder in print(reminder.title) }
     let found = Reminder.where {
       !$0.isCompleted
       if let search { $0.title.contains(search) }
