@@ -47,8 +47,11 @@ enum ReadyTasks {
     return allCame
   }
 
-  // Not empty: the optimiser would remove the hop to the actor.
-  private static func giveWay(on isolation: isolated any Actor) async { await Task.yield() }
+  // Without the check, the optimiser would remove the hop to the actor.
+  private static func giveWay(on isolation: isolated any Actor) async {
+    isolation.preconditionIsolated()
+    await Task.yield()
+  }
 
   private final class MainTurn: Sendable {
     // Atomic: written by the main thread, read by the waiting task.

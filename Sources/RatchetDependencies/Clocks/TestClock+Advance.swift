@@ -164,6 +164,9 @@ extension TestClock {
     await ReadyTasks.run(rounds: rounds, isolation: isolation)
   }
 
-  // Not empty: the optimiser would remove the hop to the actor.
-  private func giveWay(on isolation: isolated any Actor) async { await Task.yield() }
+  // Without the check, the optimiser would remove the hop to the actor.
+  private func giveWay(on isolation: isolated any Actor) async {
+    isolation.preconditionIsolated()
+    await Task.yield()
+  }
 }
