@@ -94,8 +94,8 @@ package struct CalendarZones {
     return CalendarMoment(local: time + localOffset(at: time), .floating)
   }
 
-  /// The offset of the local zone at a time in seconds of UTC since 1970. It takes the system long to
-  /// find one, and many times are on the same days.
+  /// The offset of the local zone at a time in seconds of UTC since 1970. The system takes long
+  /// to find one, and many reminders have times on the same days.
   private mutating func localOffset(at time: Int) -> Int {
     let zone = Zone.ofSystem(local)
     let day = CalendarMoment.dayNumber(ofSecond: time)

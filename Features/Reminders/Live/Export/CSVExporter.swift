@@ -42,7 +42,7 @@ package struct CSVExporter: Sendable {
     return (writer.bytes.joined(parts), records.count)
   }
 
-  /// Enough for 10,000 reminders. The system has no memory for bytes that are never written.
+  /// Enough for 10,000 reminders. The system provides memory only for the bytes that are written.
   private static let capacity = 4 << 20
 }
 

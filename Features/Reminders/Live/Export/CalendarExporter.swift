@@ -59,13 +59,13 @@ package struct CalendarExporter: Sendable {
     return (writer.bytes.joined(parts), records.count)
   }
 
-  /// Enough for 10,000 reminders. The system has no memory for bytes that are never written.
+  /// Enough for 10,000 reminders. The system provides memory only for the bytes that are written.
   private static let capacity = 8 << 20
 }
 
 /// The beginnings of the to-dos of reminders that have a UID, read along with the reminders in the
-/// order of their ids. They are written as soon as the UIDs are read, since 10,000 texts that are kept
-/// and then released in another order take longer than their lines.
+/// order of their ids. They are written as soon as the UIDs are read: to keep 10,000 texts, and to
+/// release them in another order, takes longer than to write their lines.
 private struct KnownBeginnings {
   private let bytes: [UInt8]
   private let places: [(id: Reminder.ID, bytes: Range<Int>)]
