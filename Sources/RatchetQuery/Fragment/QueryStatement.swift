@@ -141,9 +141,12 @@ extension Database {
     if query.values.count > 900 { try refuseManyValues(of: query) }
   }
 
+  /// The number of values that a statement can bind.
+  var parameterLimit: Int { Int(sqlite3_limit(handle, SQLITE_LIMIT_VARIABLE_NUMBER, -1)) }
+
   @usableFromInline
   func refuseManyValues(of query: QueryFragment) throws {
-    let limit = Int(sqlite3_limit(handle, SQLITE_LIMIT_VARIABLE_NUMBER, -1))
+    let limit = parameterLimit
     guard query.values.count > limit else { return }
     throw DatabaseError(
       code: .range, message: Wording.manyValues(query.values.count, limit: limit), sql: query.sql)

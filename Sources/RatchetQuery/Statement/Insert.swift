@@ -2,9 +2,11 @@ public import RatchetSQLite
 
 /// An INSERT statement.
 ///
-/// Either all rows are inserted or none is, unless the conflict resolution says otherwise. One
-/// prepared statement runs once for each row, so SQLite's limit of bound values does not limit the
-/// number of rows. Without rows the statement does nothing.
+/// Either all rows are inserted or none is, unless the conflict resolution says otherwise. However
+/// many there are, SQLite's limit of bound values does not apply: prepared statements insert one row
+/// each, or 64 each of a long array, which takes about half the time, and much less if triggers write
+/// a full-text index. The rows and their triggers run in order. Without rows the statement does
+/// nothing.
 ///
 /// ```swift
 /// try Reminder.insert {

@@ -12,17 +12,29 @@ struct InsertedRows: Hashable, Sendable {
   }
 
   var columns: [String] { rows.columns }
-  /// The columns and placeholders of one row: `("id", "title") VALUES (?, ?)`.
-  var clause: String { rows.clause }
+  /// The columns and placeholders of a number of rows: `("id", "title") VALUES (?, ?), (?, ?)`.
+  func clause(of rowCount: Int) -> String {
+    guard rowCount > 1 else { return rows.clause }
+    let more = ", \(TableText.places(columns.count))"
+    return rows.clause + String(repeating: more, count: rowCount - 1)
+  }
   var count: Int { rows.count }
   var values: [[SQLValue]] { rows.boundValues }
 
-  /// Binds each row in turn, and calls `run` after each.
-  func forEach(
-    with statement: Statement, texts: BoundTexts, run: () throws -> Void
-  ) throws {
-    try rows.forEach(with: statement, texts: texts, run: run)
+  /// Binds as many rows as the statement takes, and calls `run`, until the rows of the range are
+  /// used up. The count of the range is a multiple of `rowsPerRun`.
+  ///
+  /// - Returns: the index of the first row that was not inserted. It is the end of the range, unless
+  ///   the rows of a run are too large to be in memory at the same time.
+  func insert(
+    _ range: Range<Int>, _ rowsPerRun: Int, with statement: Statement, texts: BoundTexts,
+    run: () throws -> Void
+  ) throws -> Int {
+    try rows.insert(range, rowsPerRun, with: statement, texts: texts, run: run)
   }
+
+  /// The bytes of texts and blobs beyond which several rows are not inserted in one run.
+  static let bytesPerRun = 256 << 10
 
   static func == (left: Self, right: Self) -> Bool {
     left.columns == right.columns && left.values == right.values
@@ -39,7 +51,10 @@ private protocol BoundRows: Sendable {
   var clause: String { get }
   var count: Int { get }
   var boundValues: [[SQLValue]] { get }
-  func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws
+  func insert(
+    _ range: Range<Int>, _ rowsPerRun: Int, with statement: Statement, texts: BoundTexts,
+    run: () throws -> Void
+  ) throws -> Int
 }
 
 private struct TableRows<Row: Table>: BoundRows {
@@ -49,18 +64,25 @@ private struct TableRows<Row: Table>: BoundRows {
   var count: Int { rows.count }
   var boundValues: [[SQLValue]] { rows.map(\.boundValues) }
 
-  func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
+  func insert(
+    _ range: Range<Int>, _ rowsPerRun: Int, with statement: Statement, texts: BoundTexts,
+    run: () throws -> Void
+  ) throws -> Int {
     let columns = columns
     let count = columns.count
     // One binder serves all rows: making a binder retains the objects that it refers to.
     var binder = RowBinder(statement, texts: texts, columns: columns)
-    for row in rows {
+    for first in stride(from: range.lowerBound, to: range.upperBound, by: rowsPerRun) {
       statement.reset()
-      binder.startRow()
-      try row.bind(to: &binder)
-      try binder.finish(count)
+      binder.start()
+      for number in 0..<rowsPerRun {
+        try rows[first + number].bind(to: &binder)
+        try binder.finish((number + 1) * count)
+        if binder.byteCount > InsertedRows.bytesPerRun, rowsPerRun > 1 { return first }
+      }
       try run()
     }
+    return range.upperBound
   }
 }
 
@@ -72,12 +94,22 @@ private struct ValueRows: BoundRows {
   var count: Int { values.count }
   var boundValues: [[SQLValue]] { values }
 
-  func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
-    for row in values {
+  func insert(
+    _ range: Range<Int>, _ rowsPerRun: Int, with statement: Statement, texts: BoundTexts,
+    run: () throws -> Void
+  ) throws -> Int {
+    for first in stride(from: range.lowerBound, to: range.upperBound, by: rowsPerRun) {
       statement.reset()
-      for (index, value) in row.enumerated() { try statement.bind(value, at: Int32(index + 1)) }
+      let bound = values[first..<first + rowsPerRun].joined()
+      var byteCount = 0
+      for (offset, value) in bound.enumerated() {
+        try statement.bind(value, at: Int32(offset + 1))
+        byteCount += value.byteCount
+        if byteCount > InsertedRows.bytesPerRun, rowsPerRun > 1 { return first }
+      }
       try run()
     }
+    return range.upperBound
   }
 }
 

@@ -26,8 +26,12 @@ struct TableText: Sendable {
   }
 
   static func values(_ names: [String]) -> String {
-    let places = repeatElement("?", count: names.count).joined(separator: ", ")
-    return "(\(names.map(\.quotedIdentifier).joined(separator: ", "))) VALUES (\(places))"
+    "(\(names.map(\.quotedIdentifier).joined(separator: ", "))) VALUES \(places(names.count))"
+  }
+
+  /// The placeholders of a row: `(?, ?)`
+  static func places(_ count: Int) -> String {
+    "(\(repeatElement("?", count: count).joined(separator: ", ")))"
   }
 
   // Queries are composed on any thread, so a lock guards the cache.

@@ -20,7 +20,7 @@ public final class Database {
 
   package let handle: OpaquePointer
   let path: String
-  let configuration: DatabaseConfiguration
+  package let configuration: DatabaseConfiguration
 
   let life = ConnectionLife()
   package var statements: StatementCache

@@ -37,3 +37,14 @@ extension SQLValue: Hashable {
     }
   }
 }
+
+extension SQLValue {
+  /// The bytes of a text or a blob; 0 for other values.
+  package var byteCount: Int {
+    switch self {
+    case .null, .integer, .real: 0
+    case .text(let text): text.utf8.count
+    case .blob(let data): data.count
+    }
+  }
+}

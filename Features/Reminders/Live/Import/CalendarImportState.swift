@@ -34,10 +34,24 @@ struct CalendarImportState: Sendable {
     // Looked up in each transaction: a user may delete a list while the import runs.
     var lists: [String: RemindersList.ID] = [:]
     var changed: [CalendarUID] = []
+    var new: [ImportedTodo] = []
+    var drafts: [(draft: Reminder.Draft, tags: [String])] = []
+
+    func insertNew() throws {
+      for (todo, id) in zip(new, try Reminder.insert(drafts, in: db)) {
+        let uid = CalendarUID(id: todo.id, reminderID: id, digest: todo.digest)
+        known[todo.id] = uid
+        changed.append(uid)
+      }
+      new = []
+      drafts = []
+    }
+
+    var newUIDs: Set<CalendarUID.ID> = []
     for todo in todos {
-      let uid: CalendarUID
+      // A UID may occur twice in a file.
+      if newUIDs.contains(todo.id) { try insertNew() }
       if let found = known[todo.id],
-        // A UID may occur twice in a file.
         let reminder = try existing[found.reminderID]
           ?? Reminder.unscoped.find(found.reminderID).fetchOne(db)
       {
@@ -45,17 +59,19 @@ struct CalendarImportState: Sendable {
         guard found.digest != todo.digest || reminder.deletedAt != nil else { continue }
         try todo.update(reminder, at: now, in: db)
         existing[reminder.id] = nil
-        uid = CalendarUID(id: todo.id, reminderID: reminder.id, digest: todo.digest)
+        let uid = CalendarUID(id: todo.id, reminderID: reminder.id, digest: todo.digest)
+        known[todo.id] = uid
+        changed.append(uid)
       } else {
         state.report.added += 1
         let list = try lists[todo.listTitle] ?? state.list(of: todo, in: db)
         lists[todo.listTitle] = list
-        let id = try Reminder.save(todo.draft(in: list, at: now), tags: todo.tags, in: db)
-        uid = CalendarUID(id: todo.id, reminderID: id, digest: todo.digest)
+        newUIDs.insert(todo.id)
+        new.append(todo)
+        drafts.append((todo.draft(in: list, at: now), todo.tags))
       }
-      known[todo.id] = uid
-      changed.append(uid)
     }
+    try insertNew()
     try CalendarUID.upsert { changed }.execute(db)
     state.kept += todos.count
     return state

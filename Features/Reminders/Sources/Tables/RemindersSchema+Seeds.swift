@@ -8,7 +8,7 @@ extension RemindersSchema {
   @Sendable
   public static func seed(_ db: Database) throws {
     @Dependency(\.date.now) var now
-    var number = 0
+    var reminders: [(draft: Reminder.Draft, tags: [String])] = []
     for (index, list) in seedLists.enumerated() {
       let id = try RemindersList.save(
         RemindersList.Draft(title: list.title, color: list.color), in: db)
@@ -16,17 +16,16 @@ extension RemindersSchema {
         try RemindersListAsset.setCover(Self.cover, of: id, in: db)
       }
       for title in list.reminders {
-        try seed(title, number: number, in: id, tag: list.tag, at: now, db)
-        number += 1
+        reminders.append(seed(title, number: reminders.count, in: id, tag: list.tag, at: now))
       }
     }
+    try Reminder.insert(reminders, in: db)
   }
 
   /// The numbers have no common divisor with each other, so that all combinations occur.
   private static func seed(
-    _ title: String, number: Int, in list: RemindersList.ID, tag: String, at now: Date,
-    _ db: Database
-  ) throws {
+    _ title: String, number: Int, in list: RemindersList.ID, tag: String, at now: Date
+  ) -> (draft: Reminder.Draft, tags: [String]) {
     let day = 86_400.0
     var draft = Reminder.Draft(listID: list, title: title)
     if number % 3 != 0 { draft.dueDate = now + Double(number * 7 % 41 - 10) * day }
@@ -41,7 +40,7 @@ extension RemindersSchema {
     if number % 2 == 0 { tags.append(tag) }
     if number % 17 == 5 { tags.append("urgent") }
     if number % 19 == 8 { tags.append("someday") }
-    try Reminder.save(draft, tags: tags, in: db)
+    return (draft, tags)
   }
 
   /// A GIF of a single transparent pixel.

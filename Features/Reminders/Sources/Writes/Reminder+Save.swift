@@ -19,31 +19,51 @@ extension Reminder {
   ) throws -> Reminder.ID {
     @Dependency(\.date.now) var now
     return try db.inSavepoint {
-      let tags = try Tag.save(tags, in: db)
       if let id = draft.id, try unscoped.find(id).fetchCount(db) > 0 {
         try change(id, to: draft, at: now, in: db)
-        try ReminderTag.replace(tags, of: id, in: db)
+        try ReminderTag.replace(Tag.save(tags, in: db), of: id, in: db)
         return id
       }
-      var draft = draft
-      draft.createdAt = draft.createdAt ?? now
-      draft.updatedAt = now
-      return try insert(draft, tags: tags, in: db)
+      return try insert([(draft, tags)], in: db)[0]
     }
   }
 
-  /// Inserts the tags first (their foreign key is checked at the commit), so that the reminder is
-  /// written to the full-text index once, together with them. Each further write of the same row
-  /// would flush the index, which takes longer than everything else.
-  private static func insert(
-    _ draft: Reminder.Draft, tags: [Tag.ID], in db: Database
-  ) throws -> Reminder.ID {
-    var draft = draft
-    let id = try draft.id ?? HighestID.of(Reminder.self, in: db) + 1
-    draft.id = id
-    try ReminderTag.insert { tags.map { ReminderTag(reminderID: id, tag: $0) } }.execute(db)
-    try insert { draft }.execute(db)
-    return id
+  /// Inserts new reminders, in their order. Thousands at once are several times as fast as single
+  /// ones: the full-text index writes what it has gathered at each statement.
+  ///
+  /// Tags and times are those of ``save(_:tags:in:)``. A draft with an id is inserted with it.
+  ///
+  /// - Throws: an error if a list does not exist, or if the id of a draft does; then nothing is
+  ///   changed.
+  /// - Returns: the ids of the reminders.
+  @discardableResult
+  public static func insert(
+    _ reminders: [(draft: Reminder.Draft, tags: [String])], in db: Database
+  ) throws -> [Reminder.ID] {
+    @Dependency(\.date.now) var now
+    return try db.inSavepoint {
+      let titles = try Tag.titles(saving: reminders.flatMap(\.tags), in: db)
+      var place = try LastReminder(db)
+      var ids: [Reminder.ID] = []
+      var drafts: [Reminder.Draft] = []
+      var tags: [ReminderTag] = []
+      for (draft, texts) in reminders {
+        var draft = draft
+        let id = try place.take(&draft)
+        draft.createdAt = draft.createdAt ?? now
+        draft.updatedAt = now
+        ids.append(id)
+        drafts.append(draft)
+        for tag in Set(texts.compactMap { titles[$0] }).sorted() {
+          tags.append(ReminderTag(reminderID: id, tag: tag))
+        }
+      }
+      // The tags first (their foreign key is checked at the commit), so that a reminder is written
+      // to the full-text index once, together with them.
+      try ReminderTag.insert { tags }.execute(db)
+      try insert { drafts }.execute(db)
+      return ids
+    }
   }
 
   private static func change(
@@ -88,13 +108,35 @@ extension ReminderTag {
   }
 }
 
+/// The highest id and the last position, from which those of new reminders follow. A trigger would
+/// set the position, too, but would write each row a second time.
+private struct LastReminder {
+  private var id: Reminder.ID
+  private var position: Int
+
+  init(_ db: Database) throws {
+    id = try HighestID.where { $0.name == Reminder.tableName }.select(\.seq).fetchOne(db) ?? 0
+    let last = try Reminder.unscoped.select { $0.position.max() }.fetchOne(db) ?? nil
+    position = last ?? 0
+  }
+
+  /// Gives a draft the next id and position, unless it has its own, and returns the id.
+  mutating func take(_ draft: inout Reminder.Draft) throws -> Reminder.ID {
+    if draft.position == 0 { draft.position = position + HandOrder<Reminder>.gap }
+    position = max(position, draft.position)
+    guard draft.id != nil || id < .max else {
+      throw DatabaseError(code: .full, message: "the highest id of a reminder is already in use")
+    }
+    let taken = draft.id ?? id + 1
+    draft.id = taken
+    id = max(id, taken)
+    return taken
+  }
+}
+
 /// SQLite's record of the highest id that each table with AUTOINCREMENT has had.
 @Table("sqlite_sequence")
 private struct HighestID {
   let name: String
   let seq: Int
-
-  static func of<Row: Table>(_ table: Row.Type, in db: Database) throws -> Int {
-    try `where` { $0.name == Row.tableName }.select(\.seq).fetchOne(db) ?? 0
-  }
 }

@@ -146,13 +146,15 @@ import Testing
     let text = calendarText(
       todoText("UID:1", "SUMMARY:Water"),
       todoText("UID:1", "RECURRENCE-ID:20260401", "SUMMARY:Water more"),
-      todoText("UID:2", "SUMMARY:First"), todoText("UID:2", "SUMMARY:Last"))
+      todoText("UID:2", "SUMMARY:First"), todoText("UID:2", "SUMMARY:Second"),
+      todoText("UID:3", "SUMMARY:Weed"), todoText("UID:2", "SUMMARY:Last"),
+      todoText("UID:3", "SUMMARY:Weed"))
     for report in [
-      RemindersImportReport(added: 3, updated: 1, listsAdded: 1),
-      RemindersImportReport(updated: 4),
+      RemindersImportReport(added: 4, updated: 3, listsAdded: 1),
+      RemindersImportReport(updated: 7),
     ] {
       #expect(try await importCalendar(text, into: database).report == report)
-      #expect(try await reminders().map(\.title) == ["Water", "Water more", "Last"])
+      #expect(try await reminders().map(\.title) == ["Water", "Water more", "Last", "Weed"])
     }
   }
 

@@ -43,6 +43,76 @@ import Testing
     }
   }
 
+  @Test("Many new reminders are stored as if they were saved one after the other")
+  func insertMany() async throws {
+    let reminders: [(draft: Reminder.Draft, tags: [String])] = (0..<70).map { number in
+      var draft = Reminder.Draft(listID: 1, title: "Reminder \(number)")
+      draft.notes = number % 3 == 0 ? "Notes" : ""
+      draft.position = number == 50 ? 1 << 50 : 0
+      draft.createdAt = number % 4 == 0 ? Self.later : nil
+      let tags = [["Milk", " #milk", "a b"], [], ["MILK", "tag\(number)", "#"]][number % 3]
+      return (draft, tags)
+    }
+    var stored: [[String]] = []
+    for isOneByOne in [true, false] {
+      try await withDependencies {
+        try $0.bootstrapDatabase(.reminders)
+      } operation: {
+        @Dependency(\.defaultDatabase) var database
+        stored += try await database.write { db in
+          _ = try db.addReminders(["First"], to: db.addList())
+          let ids =
+            try isOneByOne
+            ? reminders.map { try Reminder.save($0.draft, tags: $0.tags, in: db) }
+            : Reminder.insert(reminders, in: db)
+          #expect(ids == Array(2...71))
+          let texts = try db.searchTexts()
+          #expect(texts.found == texts.expected)
+          return [
+            try Reminder.unscoped.order(by: \.id).fetchAll(db).map { "\($0)" },
+            try ReminderTag.order { ($0.reminderID, $0.tag) }.fetchAll(db).map { "\($0)" },
+            try Tag.order(by: \.title).fetchAll(db).map { "\($0)" },
+          ]
+        }
+      }
+    }
+    #expect(Array(stored[..<3]) == Array(stored[3...]))
+  }
+
+  @Test("Of many new reminders, one without a list keeps all out, and so does a used id")
+  func insertManyRefused() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let used = try db.addReminders(["A"], to: list)[0]
+      for wrong in [
+        Reminder.Draft(listID: 99, title: "B"), Reminder.Draft(id: used, listID: list, title: "B"),
+      ] {
+        let error = #expect(throws: DatabaseError.self) {
+          try Reminder.insert(
+            [(Reminder.Draft(listID: list, title: "new"), ["new"]), (wrong, [])], in: db)
+        }
+        #expect(error?.code.primary == .constraint)
+        #expect(try Reminder.unscoped.select(\.title).fetchAll(db) == ["A"])
+        #expect(try Tag.fetchCount(db) + ReminderTag.fetchCount(db) == 0)
+      }
+      #expect(try Reminder.insert([], in: db) == [])
+    }
+  }
+
+  @Test("A draft's own id is kept, later ones follow it, and after the highest one there is none")
+  func highestID() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      func draft(_ id: Int? = nil) -> (draft: Reminder.Draft, tags: [String]) {
+        (Reminder.Draft(id: id, listID: list, title: "A"), ["a"])
+      }
+      #expect(try Reminder.insert([draft(7), draft(), draft(3), draft()], in: db) == [7, 8, 3, 9])
+      #expect(try Reminder.save(draft(.max).draft, tags: [], in: db) == .max)
+      let error = #expect(throws: DatabaseError.self) { try Reminder.insert([draft()], in: db) }
+      #expect(error?.message == "the highest id of a reminder is already in use")
+    }
+  }
+
   @Test("Saving an existing reminder keeps its place, its completion and its time of creation")
   func update() async throws {
     try await database.write { db in

@@ -1,19 +1,19 @@
 import CSQLite
 
-/// The bound texts of one row, at addresses that do not change until the row has been run.
+/// The bound texts of a run of a statement, at addresses that do not change until it has ended.
 ///
-/// SQLite would allocate memory for its own copy of each text. Here, the texts of a row are copied
-/// into one block, which is reused for each row. The owner must clear the statement's bindings
+/// SQLite would allocate memory for its own copy of each text. Here, the texts of a run are copied
+/// into one block, which is reused for each run. The owner must clear the statement's bindings
 /// before it releases this object.
 @usableFromInline
 package final class BoundTexts {
   // Unsafe because SQLite reads the bytes after the call that bound them. They are freed only in
-  // `removeAll`, at the beginning of the next row, and in `deinit`.
+  // `removeAll`, at the beginning of the next run, and in `deinit`.
   private var block: UnsafeMutableRawBufferPointer
   // Unchecked: one thread changes both, in calls that never overlap, and the run-time check has a
   // measurable cost.
   @usableFromInline @exclusivity(unchecked) var used = 0
-  /// Earlier blocks of the current row, which were too small for all of its texts.
+  /// Earlier blocks of the current run, which were too small for all of its texts.
   @usableFromInline @exclusivity(unchecked) var full: [UnsafeMutableRawBufferPointer] = []
 
   package init(capacity: Int = 1024) {
@@ -25,7 +25,7 @@ package final class BoundTexts {
     block.deallocate()
   }
 
-  /// Makes the memory available for the next row.
+  /// Makes the memory available for the next run.
   @inlinable
   func removeAll() {
     used = 0

@@ -1,7 +1,7 @@
 import CSQLite
 public import Foundation
 
-/// Binds the values of a row to a statement's parameters, from the first one on.
+/// Binds the values of a row, or of several rows, to a statement's parameters, from the first one on.
 ///
 /// `Table.bind(to:)` receives it. It cannot be copied or stored.
 public struct RowBinder: ~Copyable {
@@ -16,16 +16,19 @@ public struct RowBinder: ~Copyable {
   private let columns: [String]
   @usableFromInline var index: Int32 = 0
   package private(set) var values: [SQLValue] = []
+  /// The bytes of the texts and blobs that were bound since ``start()``.
+  @usableFromInline package var byteCount = 0
 
-  /// Binds to a prepared statement. Texts keep their addresses in `texts` until the next row.
+  /// Binds to a prepared statement. Texts keep their addresses in `texts` until ``start()``.
   package init(_ statement: Statement, texts: BoundTexts, columns: [String]) {
     self.init(statement, keeping: texts, columns: columns)
   }
 
-  /// Starts the next row at the first parameter. Only for a binder with a statement.
+  /// Starts anew at the first parameter. Only for a binder with a statement.
   @inlinable
-  package mutating func startRow() {
+  package mutating func start() {
     index = 0
+    byteCount = 0
     texts?.removeAll()
   }
 
@@ -81,11 +84,15 @@ public struct RowBinder: ~Copyable {
   /// integer in SQLite.
   public mutating func bind(unsigned: UInt64) throws {
     if let integer = Int64(exactly: unsigned) { return try bind(integer: integer) }
-    let place = Int(index)
-    guard let statement, columns.indices.contains(place) else { return try bind(value: .tooLarge) }
+    guard let statement, let column = nextColumn else { return try bind(value: .tooLarge) }
     throw DatabaseError(
-      code: .mismatch, message: Wording.tooLarge("the value of column \(columns[place])"),
+      code: .mismatch, message: Wording.tooLarge("the value of column \(column)"),
       sql: statement.sql)
+  }
+
+  /// The column of the next parameter, if the names are known.
+  private var nextColumn: String? {
+    columns.isEmpty ? nil : columns[Int(index) % columns.count]
   }
 
   /// Binds a floating-point number to the next parameter. Throws for NaN, which SQLite cannot
@@ -100,6 +107,7 @@ public struct RowBinder: ~Copyable {
   public mutating func bind(text: String) throws {
     guard let pointer, let texts else { return try bind(value: .text(text)) }
     index += 1
+    byteCount += text.utf8.count
     try check(texts.bind(text, to: pointer, at: index))
   }
 
@@ -112,6 +120,7 @@ public struct RowBinder: ~Copyable {
   public mutating func bind(value: SQLValue) throws {
     index += 1
     guard let statement else { return values.append(value) }
+    byteCount += value.byteCount
     try statement.bind(value, at: index)
   }
 
