@@ -22,6 +22,7 @@ actor CatalogueSource {
   private let executor = BlockingExecutor()
   private var reader: CatalogueReader?
   private var rows = 0
+  private var ahead: Result<Step, any Error>?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -41,12 +42,19 @@ actor CatalogueSource {
     return totalBytes
   }
 
-  /// Reads the next rows, at most `count` of them.
+  /// Reads the next rows, at most `count` of them. While the caller handles them, those after them
+  /// are read; an error there is thrown by the next call.
   func step(_ count: Int) throws -> Step {
+    let step = try (ahead.take() ?? read(count)).get()
+    if !step.isLast { Task { ahead = read(count) } }
+    return step
+  }
+
+  private func read(_ count: Int) -> Result<Step, any Error> {
     guard var reader = reader.take() else { preconditionFailure("open() comes first") }
     let step = Result { try read(count, from: &reader) }
     self.reader = consume reader
-    return try step.get()
+    return step
   }
 
   private func read(_ count: Int, from reader: inout CatalogueReader) throws -> Step {
