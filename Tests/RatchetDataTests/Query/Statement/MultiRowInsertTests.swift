@@ -226,6 +226,87 @@ import Testing
     #expect(try await database.read { try Parcel.fetchCount($0) } == 0)
   }
 
+  private struct Outcome: Equatable {
+    var error: ResultCode?
+    var returned: [Int] = []
+    var changes = 0
+    var stored: [Parcel] = []
+    var log: [String] = []
+  }
+
+  private func outcome(
+    of insert: Insert<Parcel, Int>, trigger: String
+  ) async throws -> Outcome {
+    let database = try await database()
+    try await database.run(trigger)
+    try await database.write { db in
+      try Parcel.insert { (0..<20).map { Parcel(id: 50 * $0, label: "old \($0)") } }.execute(db)
+    }
+    var outcome = Outcome()
+    do {
+      (outcome.returned, outcome.changes) = try await database.write { db in
+        try (insert.fetchAll(db), db.changesCount)
+      }
+    } catch let error as DatabaseError {
+      outcome.error = error.code
+    }
+    (outcome.stored, outcome.log) = try await database.read { db in
+      try (
+        Parcel.order(by: \.id).fetchAll(db),
+        db.fetchAll(sql: "SELECT parcel || ' ' || earlier FROM log ORDER BY rowid")
+      )
+    }
+    return outcome
+  }
+
+  private static let conflicts: [ConflictResolution?] = [
+    nil, .ignore, .replace, .fail, .abort, .rollback,
+  ]
+
+  /// What triggers do to a row: nothing, skip it, refuse it, change others.
+  private static let triggers = [
+    "",
+    "BEFORE INSERT ON parcels WHEN new.weight % 7 = 3 BEGIN SELECT RAISE(IGNORE); END",
+    "AFTER INSERT ON parcels WHEN new.id % 97 = 5 BEGIN SELECT RAISE(ABORT, 'no'); END",
+    "BEFORE INSERT ON parcels WHEN new.id % 97 = 5 BEGIN SELECT RAISE(FAIL, 'no'); END",
+    "AFTER INSERT ON parcels BEGIN UPDATE parcels SET weight = 1 WHERE id = new.id - 2; END",
+    "AFTER INSERT ON parcels BEGIN DELETE FROM parcels WHERE id = new.id + 3; END",
+    """
+    AFTER INSERT ON parcels WHEN new.id % 11 = 0 BEGIN
+      INSERT OR IGNORE INTO parcels VALUES (new.id + 7, 'by ' || new.label, 0);
+    END
+    """,
+  ]
+
+  @Test("does what the same rows do on lines of their own", arguments: 0..<120)
+  func likeLines(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let last = [200, 2_000, 1_000_000].randomElement(using: &random)!
+    let rows = (0..<Int.random(in: 32...200, using: &random)).map { _ in
+      Parcel(
+        id: .random(in: 0...last, using: &random),
+        label: "\(Int.random(in: 0...5 * last, using: &random))",
+        weight: Bool.random(using: &random) ? .random(in: 0...50, using: &random) : nil)
+    }
+    let conflict = Self.conflicts.randomElement(using: &random)!
+    let isUpsert = Bool.random(using: &random)
+    let trigger = Self.triggers.randomElement(using: &random)!
+    func insert(_ insert: Insert<Parcel, NoRows>) -> Insert<Parcel, Int> {
+      guard isUpsert else { return insert.returning(\.id) }
+      return insert.onConflict {
+        $0.id
+      } doUpdate: { row, new in
+        row.weight = new.weight
+      }
+      .returning(\.id)
+    }
+    let sql = trigger.isEmpty ? "SELECT 1" : "CREATE TRIGGER other \(trigger)"
+    let array = try await outcome(of: insert(Parcel.insert(or: conflict) { rows }), trigger: sql)
+    let lines = try await outcome(
+      of: insert(Parcel.insert(or: conflict) { for row in rows { row } }), trigger: sql)
+    #expect(array == lines, "\(String(describing: conflict)), \(isUpsert), \(trigger)")
+  }
+
   @Test(
     "has a full-text index written once a statement by its triggers, or at the end by itself",
     .enabled(if: SQLiteLibrary.has(.fullTextSearch), "no FTS5"))
