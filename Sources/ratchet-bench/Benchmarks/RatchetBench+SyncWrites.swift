@@ -1,6 +1,6 @@
 import CSQLite
 import Foundation
-import RatchetSQLite
+import RatchetData
 import RatchetSync
 
 /// Writes of one row at a time, by the same C code into a table with and without synchronization.
@@ -33,7 +33,7 @@ private struct SyncedWrite {
 
   private var count: Int { isBulk ? 10_000 : 500 }
 
-  private var schema: String {
+  fileprivate var schema: String {
     """
     CREATE TABLE note (
       id \(key == .integer ? "INTEGER PRIMARY KEY" : "TEXT NOT NULL PRIMARY KEY"),
@@ -117,6 +117,15 @@ private struct SyncedWrite {
   }
 }
 
+@Table("note")
+private struct Note {
+  let id: Int
+  var title = "Title of it"
+  var body = "Some words about it"
+  var stars: Int
+  var due: Double? = 1.5
+}
+
 extension RatchetBench {
   static var syncedWrites: [Benchmark] {
     SyncedWrite.all.flatMap { write in
@@ -134,7 +143,35 @@ extension RatchetBench {
           at: 1)
       }
       return rows
-    }
+    } + [syncedArray]
+  }
+
+  /// What a program writes that has many new rows: an array, of which each statement inserts many.
+  private static var syncedArray: Benchmark {
+    let plain = "plain: C, \(SyncedWrite(kind: .insert, key: .integer, isBulk: true).name)"
+    return Benchmark(
+      "synchronized: insert an array of 10,000 rows", from: .detached, baseline: plain,
+      goal: .times(2.5, plain),
+      .measured { samples in
+        await succeed {
+          let notes = (1...10_000).map { Note(id: $0, stars: $0 % 5) }
+          var times: [Double] = []
+          for _ in 0..<samples {
+            let file = ScratchFile()
+            let database = try DatabaseQueue(path: file.path)
+            try await database.write { db in
+              try db.execute(sql: SyncedWrite(kind: .insert, key: .integer, isBulk: true).schema)
+              _ = try SyncReplica(tables: [SyncTable("note")]).install(db)
+            }
+            let start = ContinuousClock.now
+            try await database.write { db in try Note.insert { notes }.execute(db) }
+            times.append((ContinuousClock.now - start) / .nanoseconds(1) / Double(notes.count))
+            await database.close()
+            file.keep()
+          }
+          return times
+        }
+      })
   }
 
   private static func row(
