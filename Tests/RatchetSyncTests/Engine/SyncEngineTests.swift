@@ -30,6 +30,27 @@ import Testing
     #expect(!first.engine.isSynchronizing)
   }
 
+  @Test("brings each row of an array, whether it was inserted or replaced one")
+  func array() async throws {
+    let server = MemorySyncServer()
+    let first = try await Device(server.transport())
+    let second = try await Device(server.transport())
+    let notes = (0..<100).map { SyncedNote(id: UUID(), text: "note \($0)", stars: $0) }
+    try await first.database.write { db in try SyncedNote.insert { notes }.execute(db) }
+    try await first.engine.sendChanges()
+    try await second.engine.fetchChanges()
+    func stored(on device: Device) async throws -> [SyncedNote] {
+      try await device.database.read { try SyncedNote.order(by: \.stars).fetchAll($0) }
+    }
+    #expect(try await stored(on: second) == notes)
+
+    let changed = notes.map { SyncedNote(id: $0.id, text: "\($0.text), changed", stars: $0.stars) }
+    try await second.database.write { db in try SyncedNote.upsert { changed }.execute(db) }
+    try await second.engine.sendChanges()
+    try await first.engine.fetchChanges()
+    #expect(try await stored(on: first) == changed)
+  }
+
   @Test("while it runs, sends an edit at once and receives it by a hint, without a poll")
   func running() async throws {
     let server = MemorySyncServer()
