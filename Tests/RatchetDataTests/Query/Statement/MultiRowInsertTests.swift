@@ -32,8 +32,9 @@ import Testing
   }
 
   /// An empty database whose trigger logs each parcel with the number of those before it.
-  private func database() async throws -> DatabaseQueue {
+  private func database(showsArguments: Bool = false) async throws -> DatabaseQueue {
     var configuration = DatabaseConfiguration()
+    configuration.showsArgumentsInErrors = showsArguments
     configuration.trace = { [inserts] trace in
       guard trace.sql.hasPrefix("INSERT INTO \"parcels\"") else { return }
       inserts.all.withLock { $0.append(trace.sql) }
@@ -195,6 +196,19 @@ import Testing
         #expect(db.changesCount == changes)
       }
       #expect(try Parcel.fetchCount(db) == stored)
+    }
+  }
+
+  @Test("shows the values of the refused row alone, on request")
+  func shownArguments() async throws {
+    var rows = parcels(40)
+    rows[9].label = rows[1].label
+    let refused = rows
+    try await database(showsArguments: true).write { db throws in
+      let error = #expect(throws: DatabaseError.self) {
+        try Parcel.insert { refused }.execute(db)
+      }
+      #expect(error?.arguments == [.integer(27), .text(refused[1].label), .null])
     }
   }
 
