@@ -13,7 +13,8 @@ package struct CalendarImporter: Sendable {
   let timeZone: TimeZone
 
   /// The number of to-dos in a transaction: few enough that other writers wait only a fraction of a
-  /// second.
+  /// second, and enough that a large import is not slowed down by the screens, which count all
+  /// reminders again after each transaction.
   let todosPerPortion: Int
   let bytesPerChunk: Int
 
@@ -22,7 +23,7 @@ package struct CalendarImporter: Sendable {
   static let reportedProblemLimit = 1_000
 
   package init(
-    path: String, now: Date, timeZone: TimeZone, todosPerPortion: Int = 2_000,
+    path: String, now: Date, timeZone: TimeZone, todosPerPortion: Int = 8_000,
     bytesPerChunk: Int = 128 << 10
   ) {
     self.path = path
