@@ -6,8 +6,7 @@ public import RatchetSQLite
 /// many there are, SQLite's limit of bound values does not apply: prepared statements insert one row
 /// each, or 64 each of a long array. Compared with single rows, such an array takes two thirds of the
 /// time; into a table with triggers, half; and if the triggers write a full-text index, a fifth. The
-/// rows and their triggers run in order. Without rows the statement does
-/// nothing.
+/// rows and their triggers run in order. Without rows the statement does nothing.
 ///
 /// ```swift
 /// try Reminder.insert {
