@@ -51,16 +51,16 @@ extension RemindersFileClient: DependencyKey {
   /// Replaces the file as a whole. `FileSystemClient` writes another one first, flushes it to the
   /// disk and renames it, which Foundation's own atomic writing does not guarantee.
   private static func write(
-    _ file: (bytes: [UInt8], reminders: Int), to path: String
+    _ file: ExportedFile, to path: String
   ) throws -> RemindersExportReport {
     // The export may have been cancelled.
     try Task.checkCancellation()
     @Dependency(\.fileSystem) var fileSystem
     do throws(FileSystemError) {
-      try fileSystem.write(Data(file.bytes), path)
+      try fileSystem.write(file.data, path)
     } catch {
       throw RemindersFileFailure(writing: error)
     }
-    return RemindersExportReport(reminders: file.reminders, bytes: file.bytes.count)
+    return RemindersExportReport(reminders: file.reminders, bytes: file.data.count)
   }
 }

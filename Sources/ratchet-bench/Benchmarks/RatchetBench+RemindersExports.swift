@@ -34,7 +34,7 @@ extension RatchetBench {
           let file = try await RemindersFile.shared.copy()
           let target = ScratchFile()
           // It stores the UIDs that reminders have after their first export.
-          let bytes = try await export.bytes(of: file)
+          let data = try await export.data(of: file)
           let database = RawDatabase(file.path)
           defer {
             file.keep()
@@ -45,8 +45,8 @@ extension RatchetBench {
             let start = ContinuousClock.now
             lines.removeAll()
             for table in export.tables { lines.append(table, of: database) }
-            precondition(lines.count > bytes.count / 2)
-            try AtomicWrite.replace(target.path, with: bytes.span.bytes)
+            precondition(lines.count > data.count / 2)
+            try AtomicWrite.replace(target.path, with: data.bytes)
             return (ContinuousClock.now - start) / .nanoseconds(1)
           }
         }
@@ -116,19 +116,19 @@ private enum PlainExport: CaseIterable {
   }
 
   /// The exported file.
-  func bytes(of file: ScratchFile) async throws -> [UInt8] {
+  func data(of file: ScratchFile) async throws -> Data {
     let database = try DatabaseQueue(path: file.path)
-    let bytes =
+    let data =
       switch self {
       case .calendar:
         try await database.write { db in
           try CalendarExporter(now: RemindersFile.now, timeZone: .gmt, uuid: .incrementing)
-            .export(db).bytes
+            .export(db).data
         }
       case .csv:
-        try await database.read { db in try CSVExporter(timeZone: .gmt).export(db).bytes }
+        try await database.read { db in try CSVExporter(timeZone: .gmt).export(db).data }
       }
     await database.close()
-    return bytes
+    return data
   }
 }

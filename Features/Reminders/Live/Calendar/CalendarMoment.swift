@@ -74,26 +74,22 @@ extension CalendarMoment {
 
   /// The value's form in a file, without its zone's name.
   package var text: String {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: [UInt8](capacity: 16) { append(to: &$0) }, as: UTF8.self)
   }
 
   /// Appends the value's form in a file, without its zone's name.
-  func append(to bytes: inout [UInt8]) {
-    bytes.append(addingCapacity: 16) { text in
-      let day = day
-      text.append(twoDigits: day.year / 100)
-      text.append(twoDigits: day.year % 100)
-      text.append(twoDigits: day.month)
-      text.append(twoDigits: day.day)
-      guard case .time(_, let second, let zone) = self else { return }
-      text.append(UInt8(ascii: "T"))
-      text.append(twoDigits: second / 3600)
-      text.append(twoDigits: second / 60 % 60)
-      text.append(twoDigits: second % 60)
-      if zone == .utc { text.append(UInt8(ascii: "Z")) }
-    }
+  func append(to text: inout OutputSpan<UInt8>) {
+    let day = day
+    text.append(twoDigits: day.year / 100)
+    text.append(twoDigits: day.year % 100)
+    text.append(twoDigits: day.month)
+    text.append(twoDigits: day.day)
+    guard case .time(_, let second, let zone) = self else { return }
+    text.append(UInt8(ascii: "T"))
+    text.append(twoDigits: second / 3600)
+    text.append(twoDigits: second / 60 % 60)
+    text.append(twoDigits: second % 60)
+    if zone == .utc { text.append(UInt8(ascii: "Z")) }
   }
 
   /// The day, in the value's own zone.

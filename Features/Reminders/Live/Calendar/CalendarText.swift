@@ -21,13 +21,11 @@ package enum CalendarText {
   /// The value for a text: CRLF, CR and LF become `\n`, other control characters except tabs are
   /// dropped.
   package static func encode(_ text: String) -> [UInt8] {
-    var result: [UInt8] = []
-    append(text, to: &result)
-    return result
+    [UInt8](capacity: 2 * text.utf8.count) { append(text, to: &$0) }
   }
 
   /// Appends the value for a text; see ``encode(_:)``.
-  static func append(_ text: String, to result: inout [UInt8]) {
+  static func append(_ text: String, to result: inout OutputSpan<UInt8>) {
     var text = text
     text.withUTF8 { bytes in
       guard

@@ -14,7 +14,7 @@ package struct CSVExporter: Sendable {
   package init(timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// Makes the file.
-  package func export(_ db: Database) throws -> (bytes: [UInt8], reminders: Int) {
+  package func export(_ db: Database) throws -> ExportedFile {
     var tags = try ExportedTags(db)
     var zones = CalendarZones(local: timeZone)
     var writer = CSVWriter(capacity: Self.capacity)
@@ -39,7 +39,7 @@ package struct CSVExporter: Sendable {
         parts.append(record)
       }
     }
-    return (writer.bytes.joined(parts), records.count)
+    return ExportedFile(data: Data(parts, of: writer.bytes), reminders: records.count)
   }
 
   /// Enough for 10,000 reminders. The system provides memory only for the bytes that are written.
@@ -56,7 +56,7 @@ extension CSVWriter {
     append(reminder.notes)
     appendPlain { bytes in
       if let due = reminder.dueDate.flatMap({ zones.localMoment($0) }) {
-        bytes.append(due)
+        bytes.append(addingCapacity: 19) { $0.append(due) }
       }
     }
     appendPlain { $0 += (reminder.priority?.name ?? "").utf8 }
@@ -64,7 +64,7 @@ extension CSVWriter {
     append(tags.titles)
     appendPlain { bytes in
       if let completed = reminder.completedAt.flatMap({ zones.clock($0) }) {
-        bytes.append(completed)
+        bytes.append(addingCapacity: 19) { $0.append(completed) }
       }
     }
     endRecord()
@@ -91,24 +91,22 @@ extension Priority {
   }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
   /// Appends a day, and the time if there is one.
   fileprivate mutating func append(_ moment: CalendarMoment) {
-    append(addingCapacity: 19) { text in
-      let day = moment.day
-      text.append(twoDigits: day.year / 100)
-      text.append(twoDigits: day.year % 100)
-      text.append(CalendarByte.hyphen)
-      text.append(twoDigits: day.month)
-      text.append(CalendarByte.hyphen)
-      text.append(twoDigits: day.day)
-      guard case .time(_, let second, _) = moment else { return }
-      text.append(CalendarByte.space)
-      text.append(twoDigits: second / 3600)
-      text.append(CalendarByte.colon)
-      text.append(twoDigits: second / 60 % 60)
-      text.append(CalendarByte.colon)
-      text.append(twoDigits: second % 60)
-    }
+    let day = moment.day
+    append(twoDigits: day.year / 100)
+    append(twoDigits: day.year % 100)
+    append(CalendarByte.hyphen)
+    append(twoDigits: day.month)
+    append(CalendarByte.hyphen)
+    append(twoDigits: day.day)
+    guard case .time(_, let second, _) = moment else { return }
+    append(CalendarByte.space)
+    append(twoDigits: second / 3600)
+    append(CalendarByte.colon)
+    append(twoDigits: second / 60 % 60)
+    append(CalendarByte.colon)
+    append(twoDigits: second % 60)
   }
 }

@@ -19,9 +19,9 @@ package struct CalendarExporter: Sendable {
   }
 
   /// Makes the file, in a transaction of the caller, and stores new UIDs.
-  package func export(_ db: Database) throws -> (bytes: [UInt8], reminders: Int) {
+  package func export(_ db: Database) throws -> ExportedFile {
     let stamp = CalendarMoment(utc: now) ?? .day(.epoch)
-    var known = try KnownBeginnings(db, stamp: stamp)
+    var known = try ExportedUIDs(db)
     var new: [CalendarUID] = []
     var tags = try ExportedTags(db)
     var zones = CalendarZones(local: timeZone)
@@ -30,8 +30,8 @@ package struct CalendarExporter: Sendable {
     try Reminder.order(by: \.id).forEachRow(db) { reminder in
       let start = writer.bytes.count
       let tags = tags.next(of: reminder.id)
-      if let beginning = known.next(of: reminder.id) {
-        writer.append(beginning)
+      if let uid = known.next(of: reminder.id) {
+        writer.begin(uid, stamp: stamp)
       } else {
         let id = CalendarUID.ID(uid: uuid().uuidString)
         let todo = CalendarTodo(reminder, tags: tags.map(\.tag), zones: &zones)
@@ -56,39 +56,11 @@ package struct CalendarExporter: Sendable {
       parts.append(writer.written { $0.beginCalendar(name: "Reminders", color: 0x4A99EF) })
       parts.append(end)
     }
-    return (writer.bytes.joined(parts), records.count)
+    return ExportedFile(data: Data(parts, of: writer.bytes), reminders: records.count)
   }
 
   /// Enough for 10,000 reminders. The system provides memory only for the bytes that are written.
   private static let capacity = 8 << 20
-}
-
-/// The beginnings of the to-dos of reminders that have a UID, read along with the reminders in the
-/// order of their ids. They are written as soon as the UIDs are read: to keep 10,000 texts, and to
-/// release them in another order, takes longer than to write their lines.
-private struct KnownBeginnings {
-  private let bytes: [UInt8]
-  private let places: [(id: Reminder.ID, bytes: Range<Int>)]
-  private var next = 0
-
-  init(_ db: Database, stamp: CalendarMoment) throws {
-    var writer = CalendarWriter(capacity: 1 << 20)
-    var places: [(id: Reminder.ID, bytes: Range<Int>)] = []
-    try CalendarUID.all.forEachRow(db) { uid in
-      places.append((uid.reminderID, writer.written { $0.begin(uid.id, stamp: stamp) }))
-    }
-    // Sorted here: SQLite would look each row up, since it does not use the index of a constraint
-    // alone in a table without row ids.
-    self.places = places.sorted { $0.id < $1.id }
-    bytes = writer.bytes
-  }
-
-  /// The beginning for a reminder, if it has a UID. Each call has a larger id than the one before.
-  mutating func next(of id: Reminder.ID) -> ArraySlice<UInt8>? {
-    while next < places.count, places[next].id < id { next += 1 }
-    guard next < places.count, places[next].id == id else { return nil }
-    return bytes[places[next].bytes]
-  }
 }
 
 extension CalendarWriter {

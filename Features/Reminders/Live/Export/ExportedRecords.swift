@@ -75,13 +75,3 @@ struct ExportedTags: Sendable {
     return all[start..<end]
   }
 }
-
-extension [UInt8] {
-  /// Some parts of the bytes, one after the other.
-  func joined(_ parts: [Range<Int>]) -> [UInt8] {
-    var joined: [UInt8] = []
-    joined.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-    for part in parts { joined += self[part] }
-    return joined
-  }
-}

@@ -31,7 +31,7 @@ import Testing
   @Test("The reminders are exported by list, in the order by hand, without deleted ones")
   func export() throws {
     let noon = Date(timeIntervalSince1970: 1_773_144_000)
-    let (bytes, count) = try database.write { db in
+    let file = try database.write { db in
       let home = try RemindersList.save(RemindersList.Draft(title: "Home"), in: db)
       let work = try RemindersList.save(RemindersList.Draft(title: "Work, \"A\""), in: db)
       _ = try RemindersList.save(RemindersList.Draft(title: "Empty"), in: db)
@@ -48,9 +48,9 @@ import Testing
       try Reminder.softDelete([deleted], at: noon, in: db)
       return try CSVExporter(timeZone: .gmt).export(db)
     }
-    #expect(count == 2)
+    #expect(file.reminders == 2)
     #expect(
-      String(decoding: bytes, as: UTF8.self) == """
+      String(decoding: file.data, as: UTF8.self) == """
         list,title,notes,due,priority,flagged,tags,completed\r
         Home,'-Milk,"one\ntwo",2026-03-10,low,,errand shop,\r
         "Work, ""A""\",Report,,2026-03-10 12:00:00,high,yes,,2026-03-10 12:01:01\r\n
@@ -82,7 +82,7 @@ import Testing
           }
           .fetchAll(db).map { "\(list.title),\($0.title),,,,,," }
       }
-      return (try CSVExporter(timeZone: .gmt).export(db).bytes, expected)
+      return (try CSVExporter(timeZone: .gmt).export(db).data, expected)
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").dropFirst()
     #expect(lines.map(String.init) == expected)
@@ -91,8 +91,8 @@ import Testing
 
   @Test("Without reminders, the file is the header")
   func empty() throws {
-    let (bytes, count) = try database.read { try CSVExporter(timeZone: .gmt).export($0) }
-    #expect(count == 0)
-    #expect(bytes.split(separator: 0x0A).count == 1)
+    let file = try database.read { try CSVExporter(timeZone: .gmt).export($0) }
+    #expect(file.reminders == 0)
+    #expect(file.data.split(separator: 0x0A).count == 1)
   }
 }
