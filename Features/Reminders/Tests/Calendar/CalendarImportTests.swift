@@ -158,6 +158,30 @@ import Testing
     }
   }
 
+  @Test("Any identity is exported as it was imported, in whatever order the reminders came")
+  func exportedIdentities() async throws {
+    let identities = [
+      "UID:z", "UID:a\\,b\\;c\\\\d", "UID:ü" + String(repeating: "0123456789", count: 5),
+      "UID:z\r\nRECURRENCE-ID:20260401T080000Z", "UID:b",
+    ]
+    let text = calendarText(
+      identities.map { todoText($0, "SUMMARY:One") }.joined(separator: "\r\n"))
+    let first = try await importCalendar(text, into: database)
+    #expect(first.report == RemindersImportReport(added: 5, listsAdded: 1))
+    let exporter = CalendarExporter(
+      now: CalendarDatabaseTrait.now, timeZone: .gmt, uuid: .incrementing)
+    let file = try await database.write { try exporter.export($0) }
+    #expect(file.reminders == 5)
+    let exported = String(decoding: file.data, as: UTF8.self)
+    let stamp = "DTSTAMP:20260310T093000Z\r\n"
+    let found = exported.components(separatedBy: "BEGIN:VTODO\r\n").dropFirst().map { todo in
+      todo.components(separatedBy: "CREATED:")[0].replacing(stamp, with: "")
+    }
+    #expect(found == identities.map { $0 + "\r\n" })
+    let again = try await importCalendar(exported, into: database)
+    #expect(again.report == RemindersImportReport(updated: 5))
+  }
+
   @Test("Each calendar has a list, which is found by its title or made")
   func calendarLists() async throws {
     _ = try await database.write { db in
