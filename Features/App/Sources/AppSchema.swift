@@ -21,6 +21,7 @@ public enum AppSchema {
     RemindersSchema.register(in: &migrator)
     RemindersCalendarSchema.register(in: &migrator)
     RemindersSchema.registerIndexes(in: &migrator)
+    RemindersCalendarSchema.registerOrder(in: &migrator)
     return migrator
   }()
 

@@ -17,4 +17,24 @@ public enum RemindersCalendarSchema {
         ) WITHOUT ROWID
         """)
   }
+  /// Registers a later migration: the UIDs in the order of the reminders, so that an export reads both
+  /// along with each other. Call it after the migrations of all features that files may already have.
+  public static func registerOrder(in migrator: inout DatabaseMigrator) {
+    migrator.registerMigration(
+      "RemindersCalendar 2: UIDs in the order of reminders",
+      sql: """
+        CREATE TABLE reminders_calendar_uids_by_reminder (
+          reminder_id INTEGER PRIMARY KEY NOT NULL REFERENCES reminders (id) ON DELETE CASCADE,
+          uid TEXT NOT NULL,
+          recurrence_id TEXT NOT NULL,
+          digest INTEGER NOT NULL,
+          UNIQUE (uid, recurrence_id)
+        );
+        INSERT INTO reminders_calendar_uids_by_reminder (reminder_id, uid, recurrence_id, digest)
+          SELECT reminder_id, uid, recurrence_id, digest FROM reminders_calendar_uids
+          ORDER BY reminder_id;
+        DROP TABLE reminders_calendar_uids;
+        ALTER TABLE reminders_calendar_uids_by_reminder RENAME TO reminders_calendar_uids
+        """)
+  }
 }

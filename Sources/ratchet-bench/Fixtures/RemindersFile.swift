@@ -15,6 +15,7 @@ actor RemindersFile {
     RemindersSchema.register(in: &migrator)
     RemindersCalendarSchema.register(in: &migrator)
     RemindersSchema.registerIndexes(in: &migrator)
+    RemindersCalendarSchema.registerOrder(in: &migrator)
     return migrator
   }
 

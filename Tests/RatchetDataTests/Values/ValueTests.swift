@@ -146,6 +146,36 @@ import Testing
     #expect(!error.description.contains("Optional"))
   }
 
+  /// A comma after each value, as another program stores them.
+  private struct CommaCount: DatabaseValueConvertible, Equatable {
+    let count: Int
+    var databaseValue: SQLValue { .text(String(repeating: ",", count: count)) }
+    static func fromDatabaseValue(_ value: SQLValue) -> CommaCount? {
+      String.fromDatabaseValue(value).map { CommaCount(count: $0.utf8.count { $0 == 0x2C }) }
+    }
+    static func fromColumn(_ column: borrowing Column) -> CommaCount? {
+      column.withUTF8 { text in CommaCount(count: text.indices.count { text[$0] == 0x2C }) }
+    }
+  }
+
+  @Test("a value is made of the bytes of a text; of anything else it is a mismatch")
+  func bytesOfTexts() async throws {
+    #expect(try await roundTrip(CommaCount(count: 3)) == CommaCount(count: 3))
+    #expect(try await roundTrip(CommaCount?.none) == .some(nil))
+    let counts = try await onMemory { db in
+      try db.fetchAll(
+        CommaCount.self,
+        sql: "VALUES (''), ('a,b'), (',' || char(0) || ','), (CAST(x'2CFF2C2C' AS TEXT))")
+    }
+    #expect(counts.map(\.count) == [0, 1, 2, 3])
+    for value in ["1", "1.5", "NULL", "x'2C'"] {
+      let error = try await databaseError {
+        _ = try await onMemory { try $0.fetchOne(CommaCount.self, sql: "SELECT \(value)") }
+      }
+      #expect(error.code == .mismatch, "\(value)")
+    }
+  }
+
   @Test("a value of any class is read as SQLValue")
   func values() async throws {
     let values = try await onMemory { db in

@@ -5,24 +5,14 @@ extension OutputSpan<UInt8> {
   /// The largest number of bytes of a line without its end.
   private static var lineLimit: Int { 75 }
 
-  /// Writes the beginning of a to-do: its identity, in the form of ``CalendarText/encode(_:)``, and
-  /// the time of the export.
-  mutating func begin(
-    uid: ArraySlice<UInt8>?, recurrenceID: ArraySlice<UInt8>?, stamp: CalendarMoment
-  ) {
+  /// Writes the beginning of a to-do: its identity, and the time of the export.
+  ///
+  /// - Parameter stamp: the line `DTSTAMP`.
+  mutating func begin(uid: String?, recurrenceID: String?, stamp: [UInt8]) {
     append("BEGIN:VTODO\r\n")
-    if let uid { property("UID:", encoded: uid) }
-    append("DTSTAMP:")
-    stamp.append(to: &self)
-    append("\r\n")
-    if let recurrenceID { property("RECURRENCE-ID:", encoded: recurrenceID) }
-  }
-
-  private mutating func property(_ name: StaticString, encoded text: ArraySlice<UInt8>) {
-    let start = count
-    append(name)
-    append(contentsOf: text)
-    endLine(from: start)
+    if let uid { property("UID:", text: uid) }
+    append(contentsOf: stamp)
+    if let recurrenceID { property("RECURRENCE-ID:", text: recurrenceID) }
   }
 
   /// Writes the end of a to-do.
@@ -74,14 +64,13 @@ extension OutputSpan<UInt8> {
     append("\r\n")
   }
 
-  /// Writes a property with the second of UTC in which a date lies; no line outside the years 1 to
-  /// 9999.
+  /// Writes a property with a date; no line outside the years 1 to 9999.
   ///
   /// - Parameter name: the name with its colon.
-  mutating func property(_ name: StaticString, utc date: Date) {
-    guard let moment = CalendarMoment(utc: date) else { return }
+  mutating func property(_ name: StaticString, _ date: ExportedDate) {
+    guard let text = date.text else { return }
     append(name)
-    moment.append(to: &self)
+    withUnsafeBytes(of: text) { append(contentsOf: $0) }
     append("\r\n")
   }
 

@@ -29,7 +29,7 @@ package enum CalendarText {
     var text = text
     text.withUTF8 { bytes in
       guard
-        bytes.span.hasOne(
+        bytes.hasOne(
           of: CalendarByte.comma, CalendarByte.semicolon, CalendarByte.backslash, 0x7F,
           orLessThan: CalendarByte.space)
       else { return result.append(contentsOf: bytes) }
@@ -125,23 +125,37 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension Span<UInt8> {
+extension UnsafeBufferPointer<UInt8> {
   /// Whether there is one of four bytes, or one that is less than a limit.
-  ///
-  /// The exclusive or of a byte and itself is 0. Without any branch in its loop, the compiler tests
-  /// sixteen bytes at once.
-  @inline(__always)
   func hasOne(
     of first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, orLessThan limit: UInt8 = 0
   ) -> Bool {
     var leastDifference = UInt8.max
     var least = UInt8.max
-    for index in indices {
-      let byte = self[index]
-      leastDifference = min(
-        leastDifference, min(min(byte ^ first, byte ^ second), min(byte ^ third, byte ^ fourth)))
-      least = min(least, byte)
+    // The exclusive or of a byte and itself is 0. Without any branch in its loop, the compiler tests
+    // sixteen bytes at once.
+    @inline(__always)
+    func test(_ range: Range<Int>) {
+      for index in range {
+        let byte = self[index]
+        leastDifference = Swift.min(
+          leastDifference,
+          Swift.min(
+            Swift.min(byte ^ first, byte ^ second), Swift.min(byte ^ third, byte ^ fourth)))
+        least = Swift.min(least, byte)
+      }
     }
+    guard count >= 16 else {
+      test(0..<count)
+      return leastDifference == 0 || least < limit
+    }
+    var start = 0
+    while start < count - 16 {
+      test(start..<start + 16)
+      start += 16
+    }
+    // The last sixteen again, rather than the rest one by one.
+    test(count - 16..<count)
     return leastDifference == 0 || least < limit
   }
 }

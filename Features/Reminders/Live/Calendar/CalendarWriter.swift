@@ -1,4 +1,4 @@
-package import Reminders
+import Reminders
 
 /// Writes calendars: lines end with CRLF, and are folded at 75 bytes, never within a character.
 ///
@@ -8,8 +8,16 @@ package struct CalendarWriter {
   /// The bytes so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// - Parameter capacity: the expected number of bytes.
-  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  /// The line with the time of the export, which is in each `VTODO`.
+  private let stamp: [UInt8]
+
+  /// - Parameters:
+  ///   - stamp: the time of the export, which is in each `VTODO`.
+  ///   - capacity: the expected number of bytes.
+  package init(stamp: CalendarMoment, capacity: Int = 0) {
+    self.stamp = Array("DTSTAMP:\(stamp.text)\r\n".utf8)
+    bytes.reserveCapacity(capacity)
+  }
 
   /// Begins a calendar.
   package mutating func beginCalendar(name: String, color: Int) {
@@ -28,13 +36,10 @@ package struct CalendarWriter {
   }
 
   /// Writes a to-do.
-  ///
-  /// - Parameter stamp: the time of the export, which is in each `VTODO`.
-  package mutating func write(_ todo: CalendarTodo, stamp: CalendarMoment) {
+  package mutating func write(_ todo: CalendarTodo) {
+    let stamp = stamp
     append(textCount: todo.textCount) { lines in
-      lines.begin(
-        uid: todo.uid.map { CalendarText.encode($0)[...] },
-        recurrenceID: todo.recurrenceID.map { CalendarText.encode($0)[...] }, stamp: stamp)
+      lines.begin(uid: todo.uid, recurrenceID: todo.recurrenceID, stamp: stamp)
       if let created = todo.created { lines.property("CREATED", created) }
       if let modified = todo.lastModified { lines.property("LAST-MODIFIED", modified) }
       lines.property("SUMMARY:", text: todo.summary)
@@ -57,39 +62,36 @@ package struct CalendarWriter {
     }
   }
 
-  /// Writes a reminder, of which ``begin(_:stamp:)`` has written the beginning: the same as its
-  /// ``CalendarTodo/init(_:tags:zones:)``, without making that.
-  package mutating func write(
-    _ reminder: Reminder, tags: ArraySlice<ReminderTag>, zones: inout CalendarZones
+  /// Writes a reminder: the same as its ``CalendarTodo/init(_:tags:zones:)``, without making that.
+  mutating func write(
+    _ reminder: ExportedReminder, _ id: CalendarUID.ID, tags: ArraySlice<ReminderTag>,
+    zones: inout CalendarZones
   ) {
-    let tagCount = tags.reduce(0) { $0 + $1.tag.utf8.count + 1 }
-    let due = reminder.dueDate.flatMap { zones.moment($0) }
-    append(textCount: reminder.title.utf8.count + reminder.notes.utf8.count + tagCount) { lines in
-      if let date = reminder.createdAt { lines.property("CREATED:", utc: date) }
-      if let date = reminder.updatedAt { lines.property("LAST-MODIFIED:", utc: date) }
+    let stamp = stamp
+    let dueDay = reminder.dueDate?.second.flatMap { zones.day(beginningAt: $0) }
+    let textCount =
+      id.uid.utf8.count + id.recurrenceID.utf8.count + reminder.title.utf8.count
+      + reminder.notes.utf8.count + tags.reduce(0) { $0 + $1.tag.utf8.count + 1 }
+    append(textCount: textCount) { lines in
+      lines.begin(
+        uid: id.uid, recurrenceID: id.recurrenceID.isEmpty ? nil : id.recurrenceID, stamp: stamp)
+      if let date = reminder.createdAt { lines.property("CREATED:", date) }
+      if let date = reminder.updatedAt { lines.property("LAST-MODIFIED:", date) }
       lines.property("SUMMARY:", text: reminder.title)
       lines.property("DESCRIPTION:", textIfAny: reminder.notes)
-      if let due { lines.property("DUE", due) }
+      if let dueDay {
+        lines.property("DUE", .day(dueDay))
+      } else if let date = reminder.dueDate {
+        lines.property("DUE:", date)
+      }
       if let priority = reminder.priority {
         lines.property("PRIORITY:", value: String(priority.calendarNumber))
       }
-      lines.append((reminder.isCompleted ? CalendarTodo.Status.completed : .needsAction).line)
-      if let date = reminder.completedAt { lines.property("COMPLETED:", utc: date) }
+      let status: CalendarTodo.Status = reminder.completedAt == nil ? .needsAction : .completed
+      lines.append(status.line)
+      if let date = reminder.completedAt { lines.property("COMPLETED:", date) }
       lines.categories(tags.lazy.map(\.tag))
       lines.end(isFlagged: reminder.isFlagged)
-    }
-  }
-
-  /// Writes the beginning of a to-do: its identity, and the time of the export.
-  package mutating func begin(_ id: CalendarUID.ID, stamp: CalendarMoment) {
-    begin(ExportedUID(id), stamp: stamp)
-  }
-
-  /// Writes the beginning of a to-do: its identity, and the time of the export.
-  mutating func begin(_ id: ExportedUID, stamp: CalendarMoment) {
-    append(textCount: id.uid.count + id.recurrenceID.count) { lines in
-      lines.begin(
-        uid: id.uid, recurrenceID: id.recurrenceID.isEmpty ? nil : id.recurrenceID, stamp: stamp)
     }
   }
 

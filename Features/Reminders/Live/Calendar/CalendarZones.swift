@@ -66,26 +66,24 @@ package struct CalendarZones {
   /// The value for a date: a day if the date is its first moment, otherwise a time in UTC. Nil
   /// outside the years 1 to 9999.
   package mutating func moment(_ date: Date) -> CalendarMoment? {
-    guard let local = localMoment(date) else { return nil }
-    if case .day = local { return local }
-    return CalendarMoment(utc: date)
+    guard let second = CalendarMoment.seconds(utc: date) else { return nil }
+    return day(beginningAt: second).map { .day($0) } ?? CalendarMoment(local: second, .utc)
   }
 
   /// The value for a date: a day if the date is its first moment, otherwise the time that a clock in
   /// the local zone shows. Nil outside the years 1 to 9999.
   package mutating func localMoment(_ date: Date) -> CalendarMoment? {
-    guard let clock = clock(date) else { return nil }
-    let isFirst = start(of: clock.day) == CalendarMoment.seconds(utc: date)
-    return isFirst ? .day(clock.day) : clock
+    guard let second = CalendarMoment.seconds(utc: date) else { return nil }
+    return day(beginningAt: second).map { .day($0) } ?? clock(date)
   }
 
-  /// The first moment of a day in the local zone, in seconds of UTC since 1970.
-  private mutating func start(of day: CalendarDay) -> Int {
-    let number = day.number
-    if let start = starts[number] { return start }
-    let start = seconds(.day(day))
-    starts[number] = start
-    return start
+  /// The day in the local zone whose first moment is a second of UTC since 1970; nil if there is none.
+  mutating func day(beginningAt second: Int) -> CalendarDay? {
+    let number = CalendarMoment.dayNumber(ofSecond: second + localOffset(at: second))
+    if let start = starts[number] { return start == second ? CalendarDay(number: number) : nil }
+    guard let day = CalendarDay(number: number) else { return nil }
+    starts[number] = seconds(.day(day))
+    return self.day(beginningAt: second)
   }
 
   /// The time that a clock in the local zone shows at a date; nil outside the years 1 to 9999.

@@ -25,7 +25,7 @@ package struct CSVWriter {
     var field = field
     field.withUTF8 { text in
       let isFormula = text.first.map(Self.beginsFormula) ?? false
-      let needsQuotes = text.span.hasOne(
+      let needsQuotes = text.hasOne(
         of: CalendarByte.comma, CalendarByte.quote, CalendarByte.lineFeed,
         CalendarByte.carriageReturn)
       guard needsQuotes else {

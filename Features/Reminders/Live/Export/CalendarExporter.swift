@@ -20,29 +20,47 @@ package struct CalendarExporter: Sendable {
 
   /// Makes the file, in a transaction of the caller, and stores new UIDs.
   package func export(_ db: Database) throws -> ExportedFile {
-    let stamp = CalendarMoment(utc: now) ?? .day(.epoch)
-    var known = try ExportedUIDs(db)
-    var new: [CalendarUID] = []
+    do {
+      return try file(db)
+    } catch is MissingUID {
+      try insertMissingUIDs(db)
+      return try file(db)
+    }
+  }
+
+  private struct MissingUID: Error {}
+
+  private func insertMissingUIDs(_ db: Database) throws {
     var tags = try ExportedTags(db)
     var zones = CalendarZones(local: timeZone)
-    var writer = CalendarWriter(capacity: Self.capacity)
-    var records = ExportedRecords()
-    try Reminder.order(by: \.id).forEachRow(db) { reminder in
-      let start = writer.bytes.count
+    var new: [CalendarUID] = []
+    let known = CalendarUID.select { $0.reminderID }
+    try Reminder.where { !$0.id.in(known) }.order(by: \.id).forEachRow(db) { reminder in
       let tags = tags.next(of: reminder.id)
-      if let uid = known.next(of: reminder.id) {
-        writer.begin(uid, stamp: stamp)
-      } else {
-        let id = CalendarUID.ID(uid: uuid().uuidString)
-        let todo = CalendarTodo(reminder, tags: tags.map(\.tag), zones: &zones)
-        new.append(CalendarUID(id: id, reminderID: reminder.id, digest: CalendarDigest.of(todo)))
-        writer.begin(id, stamp: stamp)
-      }
-      writer.write(reminder, tags: tags, zones: &zones)
+      let todo = CalendarTodo(reminder, tags: tags.map(\.tag), zones: &zones)
+      new.append(
+        CalendarUID(
+          id: CalendarUID.ID(uid: uuid().uuidString), reminderID: reminder.id,
+          digest: CalendarDigest.of(todo)))
+    }
+    try CalendarUID.insert { new }.execute(db)
+  }
+
+  /// - Throws: ``MissingUID`` if a reminder has no UID.
+  private func file(_ db: Database) throws -> ExportedFile {
+    var tags = try ExportedTags(db)
+    var zones = CalendarZones(local: timeZone)
+    var writer = CalendarWriter(
+      stamp: CalendarMoment(utc: now) ?? .day(.epoch), capacity: Self.capacity)
+    var records = ExportedRecords()
+    try ExportedReminder.all.forEachRow(db) { reminder in
+      guard let uid = reminder.uid else { throw MissingUID() }
+      let start = writer.bytes.count
+      let id = CalendarUID.ID(uid: uid, recurrenceID: reminder.recurrenceID ?? "")
+      writer.write(reminder, id, tags: tags.next(of: reminder.id), zones: &zones)
       records.append(
         reminder.id, in: reminder.listID, at: reminder.position, bytes: start..<writer.bytes.count)
     }
-    try CalendarUID.insert { new }.execute(db)
 
     let end = writer.written { $0.endCalendar() }
     var parts: [Range<Int>] = []

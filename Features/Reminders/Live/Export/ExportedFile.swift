@@ -10,10 +10,17 @@ package struct ExportedFile: Sendable {
 extension Data {
   /// Some parts of bytes, one after the other.
   init(_ parts: [Range<Int>], of bytes: [UInt8]) {
-    self.init(capacity: parts.reduce(0) { $0 + $1.count })
-    bytes.withUnsafeBytes { bytes in
-      // Unsafe for speed alone: a slice of an array takes longer to append. Ranges are checked.
-      for part in parts { append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[part])) }
+    self.init(count: parts.reduce(0) { $0 + $1.count })
+    withUnsafeMutableBytes { memory in
+      bytes.withUnsafeBytes { bytes in
+        // Unsafe for speed alone, since `append` takes longer than the copy. Ranges are checked.
+        var rest = memory[...]
+        for part in parts {
+          UnsafeMutableRawBufferPointer(rebasing: rest)
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[part]))
+          rest = rest.dropFirst(part.count)
+        }
+      }
     }
   }
 }

@@ -8,46 +8,37 @@ import Reminders
 /// less time than rows that SQLite sorts, and less memory than reminders that are all fetched first.
 struct ExportedRecords: Sendable {
   private struct Record: Comparable, Sendable {
-    let list: RemindersList.ID
     let position: Int
     let id: Reminder.ID
     let bytes: Range<Int>
 
     static func < (left: Self, right: Self) -> Bool {
-      (left.list, left.position, left.id) < (right.list, right.position, right.id)
+      (left.position, left.id) < (right.position, right.id)
     }
   }
 
-  private var records: [Record] = []
+  private var records: [RemindersList.ID: [Record]] = [:]
 
-  var count: Int { records.count }
+  private(set) var count = 0
 
   /// Adds the bytes of a reminder.
   mutating func append(
     _ id: Reminder.ID, in list: RemindersList.ID, at position: Int, bytes: Range<Int>
   ) {
-    records.append(Record(list: list, position: position, id: id, bytes: bytes))
+    records[list, default: []].append(Record(position: position, id: id, bytes: bytes))
+    count += 1
   }
 
   /// Calls a closure with each list that has reminders, in the order of the lists, and with the bytes
   /// of its reminders in the order by hand.
   func forEachList(_ db: Database, _ body: (RemindersList, [Range<Int>]) throws -> Void) throws {
-    let sorted = records.sorted()
-    var places: [RemindersList.ID: Range<Int>] = [:]
-    var start = 0
-    while start < sorted.count {
-      let list = sorted[start].list
-      let end = sorted[start...].firstIndex { $0.list != list } ?? sorted.count
-      places[list] = start..<end
-      start = end
-    }
     try RemindersList.order {
       $0.position
       $0.id
     }
     .forEachRow(db) { list in
-      guard let places = places[list.id] else { return }
-      try body(list, sorted[places].map(\.bytes))
+      guard let records = records[list.id] else { return }
+      try body(list, records.sorted().map(\.bytes))
     }
   }
 }

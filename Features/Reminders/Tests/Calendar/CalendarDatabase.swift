@@ -12,6 +12,7 @@ extension DatabaseMigrator {
     RemindersSchema.register(in: &migrator)
     RemindersCalendarSchema.register(in: &migrator)
     RemindersSchema.registerIndexes(in: &migrator)
+    RemindersCalendarSchema.registerOrder(in: &migrator)
     return migrator
   }
 }

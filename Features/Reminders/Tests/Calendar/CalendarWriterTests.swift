@@ -9,9 +9,9 @@ struct CalendarWriterTests {
   private static func write(
     _ todos: [CalendarTodo], name: String = "Garden", color: Int = 0x0A0B0C
   ) throws -> [UInt8] {
-    var writer = CalendarWriter()
+    var writer = CalendarWriter(stamp: try #require(stamp))
     writer.beginCalendar(name: name, color: color)
-    for todo in todos { writer.write(todo, stamp: try #require(stamp)) }
+    for todo in todos { writer.write(todo) }
     writer.endCalendar()
     return writer.bytes
   }
@@ -52,43 +52,6 @@ struct CalendarWriterTests {
 
       """.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
     #expect(try String(decoding: Self.write([todo]), as: UTF8.self) == expected)
-  }
-
-  @Test(
-    "A reminder is written like its to-do",
-    arguments: [
-      "", "Milk", "a,b;c\\d", "\r\ntwo\rthree\n", "\u{1}\u{7F}", "tab\tä",
-      String(repeating: "日本", count: 40),
-    ])
-  func reminders(text: String) throws {
-    let stamp = try #require(Self.stamp)
-    let date = Date(timeIntervalSince1970: 1_773_135_000)
-    let day = Date(timeIntervalSince1970: 1_773_100_800)
-    let late = Date(timeIntervalSince1970: 1e15)
-    let dates: [(due: Date?, completed: Date?, priority: Priority?)] = [
-      (date, nil, nil), (day, date, .low), (nil, day, .medium), (Date.distantPast, nil, .high),
-      (late, late, nil),
-    ]
-    for (due, completed, priority) in dates {
-      let reminder = Reminder(
-        id: 1, listID: 1, title: text, notes: text, dueDate: due, isFlagged: due == nil,
-        priority: priority, createdAt: date, updatedAt: completed, completedAt: completed)
-      for (tags, recurrenceID) in [([], ""), (["a"], "20260301"), (["a,b", "c"], "")] {
-        var zones = CalendarZones(local: .gmt)
-        var todo = CalendarTodo(reminder, tags: tags, zones: &zones)
-        todo.uid = "1"
-        todo.recurrenceID = recurrenceID.isEmpty ? nil : recurrenceID
-        var expected = CalendarWriter()
-        expected.write(todo, stamp: stamp)
-        var writer = CalendarWriter()
-        writer.begin(CalendarUID.ID(uid: "1", recurrenceID: recurrenceID), stamp: stamp)
-        writer.write(
-          reminder, tags: tags.map { ReminderTag(reminderID: 1, tag: $0) }[...], zones: &zones)
-        #expect(
-          String(decoding: writer.bytes, as: UTF8.self)
-            == String(decoding: expected.bytes, as: UTF8.self))
-      }
-    }
   }
 
   @Test("Lines are at most 75 bytes long, and no fold divides a character", arguments: 0...80)

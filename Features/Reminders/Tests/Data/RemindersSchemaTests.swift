@@ -2,6 +2,7 @@ import Foundation
 import RatchetData
 import RatchetDataTesting
 import RatchetDependencies
+import RemindersLive
 import Testing
 
 @testable import Reminders
@@ -94,6 +95,31 @@ import Testing
       #expect(before.count == 200)
       #expect(try Reminder.unscoped.order(by: \.id).fetchAll(db) == before)
       #expect(try db.fetchAll(String.self, sql: "PRAGMA integrity_check") == ["ok"])
+    }
+    await database.close()
+  }
+
+  @Test("A file of the version before UIDs were ordered keeps them")
+  func earlierUIDs() async throws {
+    let database = try DatabaseQueue()
+    let migrator = DatabaseMigrator.remindersCalendar
+    try await migrator.migrate(database, upTo: "Reminders 4: indexes without states")
+    let text = calendarText(
+      todoText("UID:z", "SUMMARY:One"), todoText("UID:a", "SUMMARY:Two"),
+      todoText("UID:a", "RECURRENCE-ID:20260401", "SUMMARY:Three"))
+    #expect(try await importCalendar(text, into: database).report.added == 3)
+    let before = try await database.read { try CalendarUID.order(by: \.reminderID).fetchAll($0) }
+    try await migrator.migrate(database)
+    #expect(
+      try await database.read { try CalendarUID.order(by: \.reminderID).fetchAll($0) } == before)
+    #expect(before.map(\.id.uid) == ["z", "a", "a"])
+    #expect(
+      try await importCalendar(text, into: database).report == RemindersImportReport(updated: 3))
+    try await database.write { (db) throws in
+      #expect(try db.fetchAll(String.self, sql: "PRAGMA foreign_key_check").isEmpty)
+      #expect(try db.fetchAll(String.self, sql: "PRAGMA integrity_check") == ["ok"])
+      try Reminder.unscoped.delete().execute(db)
+      #expect(try CalendarUID.fetchCount(db) == 0)
     }
     await database.close()
   }

@@ -78,20 +78,41 @@ public struct Column: ~Copyable {
 
   /// Returns the bytes of a text, or `nil` if there is no memory for them; the statement then
   /// records that error.
-  private var textBytes: UnsafePointer<UInt8>? {
+  @inlinable
+  var textBytes: UnsafePointer<UInt8>? {
     sqlite3_value_text(cell) ?? sqlite3_column_text(statement, index)
   }
 
-  /// Passes the text's bytes to a closure without copying them, and returns its result. Returns
-  /// `nil` if the column holds no text.
-  func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+  /// Passes the bytes of the text to a closure, which SQLite holds, and returns its result: a value is
+  /// made of a text without making a `String` first. Returns `nil` if the column holds no text.
+  ///
+  /// ```swift
+  /// struct Flags: DatabaseValueConvertible {
+  ///   let count: Int
+  ///   static func fromColumn(_ column: borrowing Column) -> Flags? {
+  ///     column.withUTF8 { text in Flags(count: text.indices.count { text[$0] == UInt8(ascii: "x") }) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// SQLite does not check texts: bytes that another program stored may not be valid UTF-8.
+  @inlinable
+  public func withUTF8<Value>(_ read: (Span<UInt8>) throws -> Value?) rethrows -> Value? {
+    try withText { try read($0.span) }
+  }
+
+  /// Does the same with a buffer.
+  @inlinable
+  func withText<Value>(
+    _ read: (UnsafeBufferPointer<UInt8>) throws -> Value?
+  ) rethrows -> Value? {
     guard let cell else {
       guard var text = foreignText else { return nil }
-      return text.withUTF8(read)
+      return try text.withUTF8(read)
     }
     guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
     // Read the length after the text, as in `text`. The bytes are valid as long as the row is.
-    return read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
+    return try read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
   }
 
   /// The bytes of a blob; `nil` for any other storage class, or if there is no memory for them.

@@ -52,6 +52,7 @@ extension Column {
   @inline(never) @usableFromInline
   var foreignReal: Double? { foreign { $0.real(row: $1, column: $2) } }
 
+  @usableFromInline
   @inline(never)
   var foreignText: String? { foreign { $0.text(row: $1, column: $2) } }
 

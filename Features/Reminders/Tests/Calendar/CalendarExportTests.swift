@@ -1,0 +1,136 @@
+import Foundation
+import RatchetData
+import RatchetDependencies
+import Reminders
+import RemindersLive
+import Testing
+
+/// An exported calendar is compared with the to-dos of its reminders, written one by one.
+@Suite(.calendarDatabase) struct CalendarExportTests {
+  @Dependency(\.defaultDatabase) var database
+
+  private func export(in timeZone: TimeZone = .gmt) throws -> String {
+    let exporter = CalendarExporter(
+      now: CalendarDatabaseTrait.now, timeZone: timeZone, uuid: .incrementing)
+    return String(decoding: try database.write { try exporter.export($0) }.data, as: UTF8.self)
+  }
+
+  /// The same file, by another way.
+  private func expected(in timeZone: TimeZone = .gmt) throws -> String {
+    try database.read { db in
+      let stamp = try #require(CalendarMoment(utc: CalendarDatabaseTrait.now))
+      var zones = CalendarZones(local: timeZone)
+      var writer = CalendarWriter(stamp: stamp)
+      let tags = Dictionary(grouping: try ReminderTag.all.fetchAll(db), by: \.reminderID)
+      for list in try RemindersList.order(by: \.position).fetchAll(db) {
+        let reminders = try Reminder.where { $0.listID == list.id }.fetchAll(db)
+        if reminders.isEmpty { continue }
+        writer.beginCalendar(name: list.title, color: list.color)
+        for reminder in reminders.sorted(by: { ($0.position, $0.id) < ($1.position, $1.id) }) {
+          let names = (tags[reminder.id] ?? []).map(\.tag).sorted()
+          var todo = CalendarTodo(reminder, tags: names, zones: &zones)
+          let uid = try CalendarUID.where { $0.reminderID == reminder.id }.fetchOne(db)
+          todo.uid = uid?.id.uid
+          todo.recurrenceID = (uid?.id.recurrenceID).flatMap { $0.isEmpty ? nil : $0 }
+          writer.write(todo)
+        }
+        writer.endCalendar()
+      }
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+  }
+
+  @Test(
+    "A reminder is exported like its to-do",
+    arguments: [
+      "", "Milk", "a,b;c\\d", "\r\ntwo\rthree\n", "\u{1}\u{7F}", "tab\tä", "0123456789abcde;",
+      "0123456789abcdef\n", String(repeating: "日本", count: 40),
+    ])
+  func texts(text: String) throws {
+    try database.write { db in
+      let list = try RemindersList.save(RemindersList.Draft(title: text, color: 7), in: db)
+      let other = try RemindersList.save(RemindersList.Draft(title: "Other"), in: db)
+      for (index, priority) in [nil, Priority.low, .medium, .high].enumerated() {
+        try Reminder.save(
+          Reminder.Draft(
+            listID: index == 1 ? other : list, title: text, notes: text, isFlagged: index == 2,
+            priority: priority),
+          tags: index == 0 ? ["b", text.isEmpty ? "a" : "a \(text)"] : [], in: db)
+      }
+      // A later reminder that comes first in its list.
+      try db.execute(sql: "UPDATE reminders SET position = -1 WHERE id = 4")
+      try CalendarUID.insert {
+        CalendarUID(
+          id: CalendarUID.ID(uid: "z" + text, recurrenceID: "r" + text), reminderID: 1, digest: 1)
+        CalendarUID(id: CalendarUID.ID(uid: "a"), reminderID: 3, digest: 1)
+      }
+      .execute(db)
+    }
+    let exported = try export()
+    #expect(exported == (try expected()))
+    #expect(exported.components(separatedBy: "BEGIN:VTODO\r\n").count == 5)
+  }
+
+  @Test(
+    "Any date is exported like that of its to-do",
+    arguments: ["GMT", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"])
+  func dates(zone: String) throws {
+    let timeZone = try #require(TimeZone(identifier: zone))
+    try database.write { db in
+      let list = try RemindersList.save(RemindersList.Draft(title: "Dates"), in: db)
+      var random = SeededRandom(seed: 7)
+      func date() -> Date? {
+        switch Int.random(in: 0...9, using: &random) {
+        case 0: return nil
+        // The first moment of a day, in one of the zones.
+        case 1...3:
+          let day = Double(Int.random(in: 0...40_000, using: &random)) * 86_400
+          return Date(
+            timeIntervalSince1970: day - [0, 3_600, 7_200].randomElement(using: &random)!)
+        // Any moment of the years 1 to 9999, and of those around them.
+        case 4: return Date(timeIntervalSince1970: .random(in: -63e9...254e9, using: &random))
+        default: return Date(timeIntervalSince1970: .random(in: 0...4e9, using: &random))
+        }
+      }
+      for _ in 0..<500 {
+        let id = try Reminder.save(
+          Reminder.Draft(listID: list, title: "One", dueDate: date(), completedAt: date()),
+          tags: [], in: db)
+        try db.execute(
+          sql: "UPDATE reminders SET created_at = ?, updated_at = ? WHERE id = ?",
+          arguments: [date(), date(), id])
+      }
+      // Forms that other programs store.
+      for form in [
+        "2026-03-10T09:30:00Z", "2026-03-10", "2026-03-10 09:30", "2026-03-31 09:30:00.500",
+        "2024-02-29 23:59:59.999", "2026-03-10 09:30:00.000+02:00", "0000-03-10 09:30:00.000",
+        "-0044-03-15 12:00:00.000", "+012026-03-10 09:30:00.000", "2026-03-10T09:30:00.000",
+      ] {
+        try db.execute(
+          sql: """
+            INSERT INTO reminders (list_id, title, notes, is_flagged, position, due_date, \
+            created_at, updated_at, completed_at) VALUES (?, ?, '', 0, 0, ?, ?, ?, ?)
+            """,
+          arguments: [list, form, form, form, form, form])
+      }
+    }
+    let exported = try export(in: timeZone)
+    #expect(exported == (try expected(in: timeZone)))
+    #expect(exported.components(separatedBy: "BEGIN:VTODO\r\n").count == 511)
+  }
+
+  @Test("A date that cannot be read is an error that names its column")
+  func unreadableDate() throws {
+    let error = #expect(throws: DatabaseError.self) {
+      try database.write { db in
+        let list = try RemindersList.save(RemindersList.Draft(title: "Dates"), in: db)
+        try Reminder.save(Reminder.Draft(listID: list, title: "One"), tags: [], in: db)
+        try db.execute(sql: "UPDATE reminders SET created_at = '2026-02-30 09:30:00.000'")
+        let exporter = CalendarExporter(
+          now: CalendarDatabaseTrait.now, timeZone: .gmt, uuid: .incrementing)
+        _ = try exporter.export(db)
+      }
+    }
+    #expect(error?.message.contains("createdAt") == true, "\(String(describing: error))")
+  }
+}
