@@ -20,8 +20,7 @@ extension RemindersFileClient: DependencyKey {
       @Dependency(\.calendar) var calendar
       @Dependency(\.uuid) var uuid
       let exporter = CalendarExporter(now: now, timeZone: calendar.timeZone, uuid: uuid)
-      let file = try await database.write { db in try exporter.export(db) }
-      return try write(file, to: path)
+      return try write(try await exporter.export(from: database), to: path)
     } exportCSV: { path in
       @Dependency(\.defaultDatabase) var database
       @Dependency(\.calendar) var calendar

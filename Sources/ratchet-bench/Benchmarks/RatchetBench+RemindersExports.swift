@@ -121,10 +121,8 @@ private enum PlainExport: CaseIterable {
     let data =
       switch self {
       case .calendar:
-        try await database.write { db in
-          try CalendarExporter(now: RemindersFile.now, timeZone: .gmt, uuid: .incrementing)
-            .export(db).data
-        }
+        try await CalendarExporter(now: RemindersFile.now, timeZone: .gmt, uuid: .incrementing)
+          .export(from: database).data
       case .csv:
         try await database.read { db in try CSVExporter(timeZone: .gmt).export(db).data }
       }

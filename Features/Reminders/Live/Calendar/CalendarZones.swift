@@ -14,9 +14,9 @@ package struct CalendarZones {
 
   private var found: [String: Zone?] = [:]
   /// The first moments of days by their numbers: reminders are often due on the same days.
-  private var starts: [Int: Int] = [:]
+  private var starts = RecentDays<Int>()
   /// The offset of the local zone on days in UTC, by their numbers; nil on a day on which it changes.
-  private var offsets: [Int: Int?] = [:]
+  private var offsets = RecentDays<Int?>()
 
   private enum Zone {
     case ofSystem(TimeZone)
@@ -101,7 +101,7 @@ package struct CalendarZones {
     // The offset changes at most once within two days.
     let first = zone.offset(at: day * 86_400)
     let isConstant = first == zone.offset(at: (day + 1) * 86_400)
-    offsets[day] = .some(isConstant ? first : nil)
+    offsets[day] = isConstant ? .some(first) : .some(nil)
     return isConstant ? first : zone.offset(at: time)
   }
 
@@ -143,6 +143,20 @@ package struct CalendarZones {
     return name.utf8.allSatisfy {
       CalendarByte.isLetter($0) || CalendarByte.isDigit($0) || "/_+-".utf8.contains($0)
     }
+  }
+}
+
+/// Values of days by the days' numbers. Days that are a multiple of 1,024 days apart take each other's
+/// place: a dictionary takes longer, and would keep each day of a large file.
+private struct RecentDays<Value: Sendable>: Sendable {
+  private var entries: [(day: Int, value: Value)?] = Array(repeating: nil, count: 1_024)
+
+  subscript(day: Int) -> Value? {
+    get {
+      guard let entry = entries[day & 1_023], entry.day == day else { return nil }
+      return entry.value
+    }
+    set { entries[day & 1_023] = newValue.map { (day, $0) } }
   }
 }
 

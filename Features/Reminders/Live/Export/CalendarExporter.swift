@@ -18,13 +18,15 @@ package struct CalendarExporter: Sendable {
     self.uuid = uuid
   }
 
-  /// Makes the file, in a transaction of the caller, and stores new UIDs.
-  package func export(_ db: Database) throws -> ExportedFile {
+  /// Makes the file, and stores new UIDs. If no UID is missing, it only reads.
+  package func export(from database: any DatabaseWriter) async throws -> ExportedFile {
     do {
-      return try file(db)
+      return try await database.read { try file($0) }
     } catch is MissingUID {
-      try insertMissingUIDs(db)
-      return try file(db)
+      return try await database.write { db in
+        try insertMissingUIDs(db)
+        return try file(db)
+      }
     }
   }
 

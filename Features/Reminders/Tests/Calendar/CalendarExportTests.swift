@@ -9,15 +9,15 @@ import Testing
 @Suite(.calendarDatabase) struct CalendarExportTests {
   @Dependency(\.defaultDatabase) var database
 
-  private func export(in timeZone: TimeZone = .gmt) throws -> String {
+  private func export(in timeZone: TimeZone = .gmt) async throws -> String {
     let exporter = CalendarExporter(
       now: CalendarDatabaseTrait.now, timeZone: timeZone, uuid: .incrementing)
-    return String(decoding: try database.write { try exporter.export($0) }.data, as: UTF8.self)
+    return String(decoding: try await exporter.export(from: database).data, as: UTF8.self)
   }
 
   /// The same file, by another way.
-  private func expected(in timeZone: TimeZone = .gmt) throws -> String {
-    try database.read { db in
+  private func expected(in timeZone: TimeZone = .gmt) async throws -> String {
+    try await database.read { db in
       let stamp = try #require(CalendarMoment(utc: CalendarDatabaseTrait.now))
       var zones = CalendarZones(local: timeZone)
       var writer = CalendarWriter(stamp: stamp)
@@ -46,8 +46,8 @@ import Testing
       "", "Milk", "a,b;c\\d", "\r\ntwo\rthree\n", "\u{1}\u{7F}", "tab\tä", "0123456789abcde;",
       "0123456789abcdef\n", String(repeating: "日本", count: 40),
     ])
-  func texts(text: String) throws {
-    try database.write { db in
+  func texts(text: String) async throws {
+    try await database.write { db in
       let list = try RemindersList.save(RemindersList.Draft(title: text, color: 7), in: db)
       let other = try RemindersList.save(RemindersList.Draft(title: "Other"), in: db)
       for (index, priority) in [nil, Priority.low, .medium, .high].enumerated() {
@@ -66,17 +66,17 @@ import Testing
       }
       .execute(db)
     }
-    let exported = try export()
-    #expect(exported == (try expected()))
+    let exported = try await export()
+    #expect(exported == (try await expected()))
     #expect(exported.components(separatedBy: "BEGIN:VTODO\r\n").count == 5)
   }
 
   @Test(
     "Any date is exported like that of its to-do",
     arguments: ["GMT", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"])
-  func dates(zone: String) throws {
+  func dates(zone: String) async throws {
     let timeZone = try #require(TimeZone(identifier: zone))
-    try database.write { db in
+    try await database.write { db in
       let list = try RemindersList.save(RemindersList.Draft(title: "Dates"), in: db)
       var random = SeededRandom(seed: 7)
       func date() -> Date? {
@@ -114,23 +114,21 @@ import Testing
           arguments: [list, form, form, form, form, form])
       }
     }
-    let exported = try export(in: timeZone)
-    #expect(exported == (try expected(in: timeZone)))
+    let exported = try await export(in: timeZone)
+    #expect(exported == (try await expected(in: timeZone)))
     #expect(exported.components(separatedBy: "BEGIN:VTODO\r\n").count == 511)
   }
 
   @Test("A date that cannot be read is an error that names its column")
-  func unreadableDate() throws {
-    let error = #expect(throws: DatabaseError.self) {
-      try database.write { db in
-        let list = try RemindersList.save(RemindersList.Draft(title: "Dates"), in: db)
-        try Reminder.save(Reminder.Draft(listID: list, title: "One"), tags: [], in: db)
-        try db.execute(sql: "UPDATE reminders SET created_at = '2026-02-30 09:30:00.000'")
-        let exporter = CalendarExporter(
-          now: CalendarDatabaseTrait.now, timeZone: .gmt, uuid: .incrementing)
-        _ = try exporter.export(db)
-      }
+  func unreadableDate() async throws {
+    try await database.write { db in
+      let list = try RemindersList.save(RemindersList.Draft(title: "Dates"), in: db)
+      try Reminder.save(Reminder.Draft(listID: list, title: "One"), tags: [], in: db)
+      try CalendarUID.insert { CalendarUID(id: .init(uid: "a"), reminderID: 1, digest: 1) }
+        .execute(db)
+      try db.execute(sql: "UPDATE reminders SET created_at = '2026-02-30 09:30:00.000'")
     }
+    let error = await #expect(throws: DatabaseError.self) { try await export() }
     #expect(error?.message.contains("createdAt") == true, "\(String(describing: error))")
   }
 }

@@ -170,7 +170,7 @@ import Testing
     #expect(first.report == RemindersImportReport(added: 5, listsAdded: 1))
     let exporter = CalendarExporter(
       now: CalendarDatabaseTrait.now, timeZone: .gmt, uuid: .incrementing)
-    let file = try await database.write { try exporter.export($0) }
+    let file = try await exporter.export(from: database)
     #expect(file.reminders == 5)
     let exported = String(decoding: file.data, as: UTF8.self)
     let stamp = "DTSTAMP:20260310T093000Z\r\n"
