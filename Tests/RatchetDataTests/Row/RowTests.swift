@@ -18,6 +18,50 @@ import Testing
     }
   }
 
+  @Test("the bytes of a text are lent, with all that it contains")
+  func bytesOfTexts() async throws {
+    let texts = ["", "Emma", "a\0b", String(repeating: "é日😀", count: 50)]
+    let found = try await onMemory { db in
+      var found: [String] = []
+      for text in texts {
+        try db.forEachRow(sql: "SELECT ? AS title, NULL AS note", arguments: [text]) { row in
+          found.append(
+            try row.withUTF8(0) { bytes in
+              String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+            })
+          #expect(try row.isNull(0) == false)
+          #expect(try row.isNull(1))
+          #expect(throws: DatabaseError.self) { try row.isNull(2) }
+        }
+      }
+      return found
+    }
+    #expect(found == texts)
+  }
+
+  @Test(
+    "what is no text is refused as for a string, and the closure's error is thrown",
+    arguments: ["1", "1.5", "NULL", "x'41'", "CAST(x'41FF' AS TEXT)"])
+  func bytesOfOthers(value: String) async throws {
+    let sql = "SELECT \(value) AS title"
+    let errors = try await onMemory { db in
+      var errors: [DatabaseError?] = []
+      try db.forEachRow(sql: sql) { row in
+        errors.append(#expect(throws: DatabaseError.self) { try row.withUTF8(0) { $0.count } })
+        errors.append(#expect(throws: DatabaseError.self) { try row[0, as: String.self] })
+        #expect(throws: DatabaseError.self) { try row.withUTF8(1) { $0.count } }
+      }
+      try db.forEachRow(sql: "SELECT 'a'") { row in
+        #expect(throws: CancellationError.self) {
+          try row.withUTF8(0) { _ in throw CancellationError() }
+        }
+      }
+      return errors
+    }
+    #expect(errors.count == 2)
+    #expect(errors[0] == errors[1])
+  }
+
   @Test("a missing column is an error, by position and by name")
   func missing() async throws {
     for index in [-1, 1, Int.max] {

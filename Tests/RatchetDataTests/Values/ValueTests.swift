@@ -165,10 +165,10 @@ import Testing
     let counts = try await onMemory { db in
       try db.fetchAll(
         CommaCount.self,
-        sql: "VALUES (''), ('a,b'), (',' || char(0) || ','), (CAST(x'2CFF2C2C' AS TEXT))")
+        sql: "VALUES (''), ('a,b'), (',' || char(0) || ','), (',é,日,')")
     }
     #expect(counts.map(\.count) == [0, 1, 2, 3])
-    for value in ["1", "1.5", "NULL", "x'2C'"] {
+    for value in ["1", "1.5", "NULL", "x'2C'", "CAST(x'2CFF' AS TEXT)"] {
       let error = try await databaseError {
         _ = try await onMemory { try $0.fetchOne(CommaCount.self, sql: "SELECT \(value)") }
       }

@@ -5,16 +5,6 @@ extension OutputSpan<UInt8> {
   /// The largest number of bytes of a line without its end.
   private static var lineLimit: Int { 75 }
 
-  /// Writes the beginning of a to-do: its identity, and the time of the export.
-  ///
-  /// - Parameter stamp: the line `DTSTAMP`.
-  mutating func begin(uid: String?, recurrenceID: String?, stamp: [UInt8]) {
-    append("BEGIN:VTODO\r\n")
-    if let uid { property("UID:", text: uid) }
-    append(contentsOf: stamp)
-    if let recurrenceID { property("RECURRENCE-ID:", text: recurrenceID) }
-  }
-
   /// Writes the end of a to-do.
   mutating func end(isFlagged: Bool) {
     append(
@@ -39,19 +29,27 @@ extension OutputSpan<UInt8> {
   ///
   /// - Parameter name: the name with its colon.
   mutating func property(_ name: StaticString, text: String) {
+    var text = text
+    text.withUTF8 { property(name, text: $0.span) }
+  }
+
+  /// Writes a property with the UTF-8 of a text.
+  ///
+  /// - Parameter name: the name with its colon.
+  mutating func property(_ name: StaticString, text: Span<UInt8>) {
     let start = count
     append(name)
     CalendarText.append(text, to: &self)
     endLine(from: start)
   }
 
-  /// Writes no line for a text of which nothing remains: it may consist of characters that have no
-  /// place in a calendar.
-  mutating func property(_ name: StaticString, textIfAny text: String) {
+  /// Writes the notes of a to-do. No line for notes of which nothing remains: they may consist of
+  /// characters that have no place in a calendar.
+  mutating func notes(_ notes: Span<UInt8>) {
     let start = count
-    append(name)
+    append("DESCRIPTION:")
     let textStart = count
-    CalendarText.append(text, to: &self)
+    CalendarText.append(notes, to: &self)
     if count > textStart { endLine(from: start) } else { removeLast(count - start) }
   }
 

@@ -27,7 +27,12 @@ package enum CalendarText {
   /// Appends the value for a text; see ``encode(_:)``.
   static func append(_ text: String, to result: inout OutputSpan<UInt8>) {
     var text = text
-    text.withUTF8 { bytes in
+    text.withUTF8 { append($0.span, to: &result) }
+  }
+
+  /// Appends the value for the UTF-8 of a text; see ``encode(_:)``.
+  static func append(_ text: Span<UInt8>, to result: inout OutputSpan<UInt8>) {
+    text.withUnsafeBufferPointer { bytes in
       guard
         bytes.hasOne(
           of: CalendarByte.comma, CalendarByte.semicolon, CalendarByte.backslash, 0x7F,

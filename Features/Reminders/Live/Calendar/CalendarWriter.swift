@@ -39,11 +39,15 @@ package struct CalendarWriter {
   package mutating func write(_ todo: CalendarTodo) {
     let stamp = stamp
     append(textCount: todo.textCount) { lines in
-      lines.begin(uid: todo.uid, recurrenceID: todo.recurrenceID, stamp: stamp)
+      lines.append("BEGIN:VTODO\r\n")
+      if let uid = todo.uid { lines.property("UID:", text: uid) }
+      lines.append(contentsOf: stamp)
+      if let id = todo.recurrenceID { lines.property("RECURRENCE-ID:", text: id) }
       if let created = todo.created { lines.property("CREATED", created) }
       if let modified = todo.lastModified { lines.property("LAST-MODIFIED", modified) }
       lines.property("SUMMARY:", text: todo.summary)
-      lines.property("DESCRIPTION:", textIfAny: todo.notes)
+      var notes = todo.notes
+      notes.withUTF8 { lines.notes($0.span) }
       switch todo.due {
       case .at(let due): lines.property("DUE", due)
       case .after(let start, let duration):
@@ -62,36 +66,46 @@ package struct CalendarWriter {
     }
   }
 
-  /// Writes a reminder: the same as its ``CalendarTodo/init(_:tags:zones:)``, without making that.
+  /// Writes a reminder with its identity: the same as its ``CalendarTodo/init(_:tags:zones:)``, without
+  /// making that.
   mutating func write(
-    _ reminder: ExportedReminder, _ id: CalendarUID.ID, tags: ArraySlice<ReminderTag>,
-    zones: inout CalendarZones
-  ) {
+    _ reminder: ExportedReminder, tags: ArraySlice<ReminderTag>, zones: inout CalendarZones
+  ) throws {
     let stamp = stamp
-    let dueDay = reminder.dueDate?.second.flatMap { zones.day(beginningAt: $0) }
-    let textCount =
-      id.uid.utf8.count + id.recurrenceID.utf8.count + reminder.title.utf8.count
-      + reminder.notes.utf8.count + tags.reduce(0) { $0 + $1.tag.utf8.count + 1 }
-    append(textCount: textCount) { lines in
-      lines.begin(
-        uid: id.uid, recurrenceID: id.recurrenceID.isEmpty ? nil : id.recurrenceID, stamp: stamp)
-      if let date = reminder.createdAt { lines.property("CREATED:", date) }
-      if let date = reminder.updatedAt { lines.property("LAST-MODIFIED:", date) }
-      lines.property("SUMMARY:", text: reminder.title)
-      lines.property("DESCRIPTION:", textIfAny: reminder.notes)
+    try reminder.withUID { uid in
+      append(textCount: uid.count) { lines in
+        lines.append("BEGIN:VTODO\r\n")
+        lines.property("UID:", text: uid)
+        lines.append(contentsOf: stamp)
+      }
+    }
+    try reminder.withRecurrenceID { id in
+      if id.isEmpty { return }
+      append(textCount: id.count) { $0.property("RECURRENCE-ID:", text: id) }
+    }
+    let (created, modified) = (try reminder.createdAt, try reminder.updatedAt)
+    try reminder.withTitle { title in
+      append(textCount: title.count) { lines in
+        if let created { lines.property("CREATED:", created) }
+        if let modified { lines.property("LAST-MODIFIED:", modified) }
+        lines.property("SUMMARY:", text: title)
+      }
+    }
+    try reminder.withNotes { notes in append(textCount: notes.count) { $0.notes(notes) } }
+    let (due, completed) = (try reminder.dueDate, try reminder.completedAt)
+    let dueDay = due?.second.flatMap { zones.day(beginningAt: $0) }
+    let (priority, isFlagged) = (try reminder.priority, try reminder.isFlagged)
+    append(textCount: tags.reduce(0) { $0 + $1.tag.utf8.count + 1 }) { lines in
       if let dueDay {
         lines.property("DUE", .day(dueDay))
-      } else if let date = reminder.dueDate {
-        lines.property("DUE:", date)
+      } else if let due {
+        lines.property("DUE:", due)
       }
-      if let priority = reminder.priority {
-        lines.property("PRIORITY:", value: String(priority.calendarNumber))
-      }
-      let status: CalendarTodo.Status = reminder.completedAt == nil ? .needsAction : .completed
-      lines.append(status.line)
-      if let date = reminder.completedAt { lines.property("COMPLETED:", date) }
+      if let priority { lines.property("PRIORITY:", value: String(priority.calendarNumber)) }
+      lines.append((completed == nil ? CalendarTodo.Status.needsAction : .completed).line)
+      if let completed { lines.property("COMPLETED:", completed) }
       lines.categories(tags.lazy.map(\.tag))
-      lines.end(isFlagged: reminder.isFlagged)
+      lines.end(isFlagged: isFlagged)
     }
   }
 

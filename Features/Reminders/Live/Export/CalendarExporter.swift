@@ -55,13 +55,13 @@ package struct CalendarExporter: Sendable {
     var writer = CalendarWriter(
       stamp: CalendarMoment(utc: now) ?? .day(.epoch), capacity: Self.capacity)
     var records = ExportedRecords()
-    try ExportedReminder.all.forEachRow(db) { reminder in
-      guard let uid = reminder.uid else { throw MissingUID() }
+    try ExportedReminder.forEach(db) { reminder in
+      guard try reminder.hasUID else { throw MissingUID() }
+      let id = try reminder.id
       let start = writer.bytes.count
-      let id = CalendarUID.ID(uid: uid, recurrenceID: reminder.recurrenceID ?? "")
-      writer.write(reminder, id, tags: tags.next(of: reminder.id), zones: &zones)
+      try writer.write(reminder, tags: tags.next(of: id), zones: &zones)
       records.append(
-        reminder.id, in: reminder.listID, at: reminder.position, bytes: start..<writer.bytes.count)
+        id, in: try reminder.listID, at: try reminder.position, bytes: start..<writer.bytes.count)
     }
 
     let end = writer.written { $0.endCalendar() }

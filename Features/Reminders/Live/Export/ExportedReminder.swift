@@ -2,36 +2,40 @@ import Foundation
 import RatchetData
 import Reminders
 
-/// The columns of a reminder that its to-do in a calendar is made of.
-@Selection
-struct ExportedReminder: Sendable {
-  let id: Reminder.ID
-  let listID: RemindersList.ID
-  let position: Int
-  let title: String
-  let notes: String
-  let dueDate: ExportedDate?
-  let isFlagged: Bool
-  let priority: Priority?
-  let createdAt: ExportedDate?
-  let updatedAt: ExportedDate?
-  let completedAt: ExportedDate?
-  /// Nil for a reminder that was neither imported nor exported.
-  let uid: String?
-  let recurrenceID: String?
+/// What the to-do of a reminder in a calendar is made of: a view of the current row, which lends its
+/// texts without making strings.
+struct ExportedReminder {
+  private let row: Row
 
-  /// All reminders that are not deleted, in the order of their ids.
-  static var all: some QueryStatement<ExportedReminder> {
-    Reminder.order(by: \.id)
-      .leftJoin(CalendarUID.all) { $0.id.eq($1.reminderID) }
-      .select { reminder, uid in
-        ExportedReminder.Columns(
-          id: reminder.id, listID: reminder.listID, position: reminder.position,
-          title: reminder.title, notes: reminder.notes, dueDate: #sql("\(reminder.dueDate)"),
-          isFlagged: reminder.isFlagged, priority: reminder.priority,
-          createdAt: #sql("\(reminder.createdAt)"), updatedAt: #sql("\(reminder.updatedAt)"),
-          completedAt: #sql("\(reminder.completedAt)"), uid: uid.id.uid,
-          recurrenceID: uid.id.recurrenceID)
-      }
+  /// Calls a closure with each reminder that is not deleted, in the order of the ids.
+  static func forEach(_ db: Database, _ body: (ExportedReminder) throws -> Void) throws {
+    try db.forEachRow(
+      sql: """
+        SELECT id, list_id, position, is_flagged, priority,
+          due_date, created_at, updated_at, completed_at, uid, recurrence_id, title, notes
+        FROM reminders LEFT JOIN reminders_calendar_uids ON reminder_id = id
+        WHERE deleted_at IS NULL ORDER BY id
+        """
+    ) { row in try body(ExportedReminder(row: row)) }
   }
+
+  var id: Reminder.ID { get throws { try row[0] } }
+  var listID: RemindersList.ID { get throws { try row[1] } }
+  var position: Int { get throws { try row[2] } }
+  var isFlagged: Bool { get throws { try row[3] } }
+  var priority: Priority? {
+    get throws { try row[4, as: Int?.self].flatMap(Priority.init(rawValue:)) }
+  }
+  var dueDate: ExportedDate? { get throws { try row[5] } }
+  var createdAt: ExportedDate? { get throws { try row[6] } }
+  var updatedAt: ExportedDate? { get throws { try row[7] } }
+  var completedAt: ExportedDate? { get throws { try row[8] } }
+
+  /// Whether the reminder was imported or exported before.
+  var hasUID: Bool { get throws { try !row.isNull(9) } }
+  func withUID(_ body: (Span<UInt8>) -> Void) throws { try row.withUTF8(9, body) }
+  /// Empty for a to-do that is not a changed repetition.
+  func withRecurrenceID(_ body: (Span<UInt8>) -> Void) throws { try row.withUTF8(10, body) }
+  func withTitle(_ body: (Span<UInt8>) -> Void) throws { try row.withUTF8(11, body) }
+  func withNotes(_ body: (Span<UInt8>) -> Void) throws { try row.withUTF8(12, body) }
 }

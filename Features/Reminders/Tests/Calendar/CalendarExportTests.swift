@@ -129,6 +129,6 @@ import Testing
       try db.execute(sql: "UPDATE reminders SET created_at = '2026-02-30 09:30:00.000'")
     }
     let error = await #expect(throws: DatabaseError.self) { try await export() }
-    #expect(error?.message.contains("createdAt") == true, "\(String(describing: error))")
+    #expect(error?.message.contains("created_at") == true, "\(String(describing: error))")
   }
 }

@@ -83,25 +83,31 @@ public struct Column: ~Copyable {
     sqlite3_value_text(cell) ?? sqlite3_column_text(statement, index)
   }
 
-  /// Passes the bytes of the text to a closure, which SQLite holds, and returns its result: a value is
-  /// made of a text without making a `String` first. Returns `nil` if the column holds no text.
+  /// Passes the bytes of the text to a closure, and returns its result: a value is made of them without
+  /// making a `String` first. Returns `nil` if the column holds no text, or one that is not valid UTF-8.
   ///
   /// ```swift
-  /// struct Flags: DatabaseValueConvertible {
-  ///   let count: Int
-  ///   static func fromColumn(_ column: borrowing Column) -> Flags? {
-  ///     column.withUTF8 { text in Flags(count: text.indices.count { text[$0] == UInt8(ascii: "x") }) }
+  /// struct CommaCount: DatabaseValueConvertible {
+  ///   // …
+  ///   static func fromColumn(_ column: borrowing Column) -> CommaCount? {
+  ///     column.withUTF8 { text in CommaCount(count: text.indices.count { text[$0] == 0x2C }) }
   ///   }
   /// }
   /// ```
-  ///
-  /// SQLite does not check texts: bytes that another program stored may not be valid UTF-8.
   @inlinable
   public func withUTF8<Value>(_ read: (Span<UInt8>) throws -> Value?) rethrows -> Value? {
-    try withText { try read($0.span) }
+    try withText { text in try Self.isUTF8(text) ? read(text.span) : nil }
   }
 
-  /// Does the same with a buffer.
+  @inlinable
+  static func isUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Most texts are ASCII. Without a branch in its loop, the compiler tests several bytes at once.
+    var bits: UInt8 = 0
+    for byte in text { bits |= byte }
+    return bits < 0x80 || String(validating: text, as: UTF8.self) != nil
+  }
+
+  /// Does the same with a buffer whose bytes are not checked.
   @inlinable
   func withText<Value>(
     _ read: (UnsafeBufferPointer<UInt8>) throws -> Value?

@@ -54,6 +54,34 @@ public struct Row {
     }
   }
 
+  /// Whether the column at a position is NULL.
+  @inlinable
+  public func isNull(_ index: Int) throws -> Bool {
+    try column(index).isNull
+  }
+
+  /// Passes the bytes of the text at a position to a closure, and returns its result. No `String` is
+  /// made, so a loop that copies texts elsewhere allocates nothing. Throws, as for a `String`, if the
+  /// column holds no text, or one that is not valid UTF-8.
+  ///
+  /// ```swift
+  /// var bytes: [UInt8] = []
+  /// try db.forEachRow(sql: "SELECT title FROM book") { row in
+  ///   try row.withUTF8(0) { title in
+  ///     for index in title.indices { bytes.append(title[index]) }
+  ///   }
+  /// }
+  /// ```
+  @inlinable
+  public func withUTF8<Value>(
+    _ index: Int, _ read: (Span<UInt8>) throws -> Value
+  ) throws -> Value {
+    guard let value = try column(index).withUTF8({ try read($0) }) else {
+      throw mismatch(index, expected: String.self)
+    }
+    return value
+  }
+
   @inlinable
   func column(_ index: Int) throws -> Column {
     guard generation == statement.generation, index >= 0, index < statement.columnCount else {
