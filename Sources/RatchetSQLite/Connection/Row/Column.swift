@@ -104,7 +104,13 @@ public struct Column: ~Copyable {
     // Most texts are ASCII. Without a branch in its loop, the compiler tests several bytes at once.
     var bits: UInt8 = 0
     for byte in text { bits |= byte }
-    return bits < 0x80 || String(validating: text, as: UTF8.self) != nil
+    if bits < 0x80 { return true }
+    do {
+      _ = try UTF8Span(validating: text.span)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Does the same with a buffer whose bytes are not checked.
