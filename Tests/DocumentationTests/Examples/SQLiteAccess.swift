@@ -96,6 +96,21 @@ private enum SQLiteAccessExamples {
     return rows
   }
 
+  static func lines(of database: any DatabaseReader) async throws -> [UInt8] {
+    let lines = try await database.read { db in
+      var lines: [UInt8] = []
+      try db.forEachRow(sql: "SELECT text FROM notes ORDER BY id") { row in
+        if try row.isNull(0) { return }
+        try row.withUTF8(0) { text in
+          for index in text.indices { lines.append(text[index]) }
+        }
+        lines.append(UInt8(ascii: "\n"))
+      }
+      return lines
+    }
+    return lines
+  }
+
   static func limit(of database: any DatabaseReader) async throws -> Int32 {
     let limit = try await database.read { db in
       try db.withUnsafeHandle { sqlite3_limit($0, SQLITE_LIMIT_SQL_LENGTH, -1) }
@@ -125,9 +140,12 @@ private enum SQLiteAccessExamples {
         sql: """
           CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
           CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT, email TEXT);
-          INSERT INTO authors VALUES (1, 'Blob', 'blob@example.com')
+          INSERT INTO authors VALUES (1, 'Blob', 'blob@example.com');
+          INSERT INTO notes (text) VALUES ('é'), (''), ('two')
           """)
     }
+    let lines = try await SQLiteAccessExamples.lines(of: database)
+    #expect(String(decoding: lines, as: UTF8.self) == "é\n\ntwo\n")
     let rows = try await SQLiteAccessExamples.run("SELECT name FROM authors", in: database)
     #expect(rows.map(\.values) == [[.text("Blob")]])
     let error = await #expect(throws: DatabaseError.self) {

@@ -39,6 +39,39 @@ import Testing
     #expect(found == texts)
   }
 
+  @Test("the bytes of a text stay as they are while the closure runs the statement again")
+  func bytesWhileRunningAgain() async throws {
+    for length in [3, 40, 5_000] {
+      let old = String(repeating: "a", count: length)
+      let new = String(repeating: "b", count: length)
+      try await onMemory { db in
+        try db.execute(sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+        try db.execute(sql: "INSERT INTO notes (text) VALUES (?), (?)", arguments: [old, new])
+        let statement = try db.prepare("SELECT text FROM notes WHERE id = ?")
+        let error = #expect(throws: DatabaseError.self) {
+          try statement.forEachRow(arguments: [1]) { row in
+            try row.withUTF8(0) { bytes in
+              #expect(try statement.fetchOne(String.self, arguments: [2]) == new)
+              try db.execute(sql: "DELETE FROM notes")
+              #expect(String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) == old)
+            }
+          }
+        }
+        #expect(error?.code == .misuse)
+      }
+    }
+  }
+
+  @Test("the closure's result may be nil")
+  func optionalResult() async throws {
+    try await onMemory { db in
+      try db.forEachRow(sql: "SELECT 'a'") { row in
+        let found: Int? = try row.withUTF8(0) { _ in nil }
+        #expect(found == nil)
+      }
+    }
+  }
+
   @Test(
     "what is no text is refused as for a string, and the closure's error is thrown",
     arguments: ["1", "1.5", "NULL", "x'41'", "CAST(x'41FF' AS TEXT)"])

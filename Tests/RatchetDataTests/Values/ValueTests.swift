@@ -146,7 +146,7 @@ import Testing
     #expect(!error.description.contains("Optional"))
   }
 
-  /// A comma after each value, as another program stores them.
+  /// The number of commas in a text.
   private struct CommaCount: DatabaseValueConvertible, Equatable {
     let count: Int
     var databaseValue: SQLValue { .text(String(repeating: ",", count: count)) }

@@ -130,9 +130,7 @@ extension UnsafeBufferPointer<UInt8> {
     for index in indices where condition(self[index]) { hasOne = true }
     return hasOne
   }
-}
 
-extension UnsafeBufferPointer<UInt8> {
   /// Whether there is one of four bytes, or one that is less than a limit.
   func hasOne(
     of first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, orLessThan limit: UInt8 = 0

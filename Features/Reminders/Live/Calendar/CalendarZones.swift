@@ -77,7 +77,7 @@ package struct CalendarZones {
     return day(beginningAt: second).map { .day($0) } ?? clock(date)
   }
 
-  /// The day in the local zone whose first moment is a second of UTC since 1970; nil if there is none.
+  /// The day in the local zone that begins at a second of UTC since 1970; nil if none does.
   mutating func day(beginningAt second: Int) -> CalendarDay? {
     let number = CalendarMoment.dayNumber(ofSecond: second + localOffset(at: second))
     if let start = starts[number] { return start == second ? CalendarDay(number: number) : nil }
@@ -101,7 +101,7 @@ package struct CalendarZones {
     // The offset changes at most once within two days.
     let first = zone.offset(at: day * 86_400)
     let isConstant = first == zone.offset(at: (day + 1) * 86_400)
-    offsets[day] = isConstant ? .some(first) : .some(nil)
+    offsets[day] = .some(isConstant ? first : nil)
     return isConstant ? first : zone.offset(at: time)
   }
 

@@ -2,8 +2,8 @@ import Foundation
 import RatchetData
 import Reminders
 
-/// What the to-do of a reminder in a calendar is made of: a view of the current row, which lends its
-/// texts without making strings.
+/// What the to-do of a reminder in a calendar is made of: a view of the current row, whose texts
+/// are read without making strings.
 struct ExportedReminder {
   private let row: Row
 
@@ -23,9 +23,7 @@ struct ExportedReminder {
   var listID: RemindersList.ID { get throws { try row[1] } }
   var position: Int { get throws { try row[2] } }
   var isFlagged: Bool { get throws { try row[3] } }
-  var priority: Priority? {
-    get throws { try row[4, as: Int?.self].flatMap(Priority.init(rawValue:)) }
-  }
+  var priority: Priority? { get throws { try row[4] } }
   var dueDate: ExportedDate? { get throws { try row[5] } }
   var createdAt: ExportedDate? { get throws { try row[6] } }
   var updatedAt: ExportedDate? { get throws { try row[7] } }

@@ -1,7 +1,9 @@
 public import RatchetData
 
 /// The priority of a reminder.
-public enum Priority: Int, QueryBindable, Codable, CaseIterable, Comparable, Hashable, Sendable {
+public enum Priority: Int, DatabaseValueConvertible, Codable, CaseIterable, Comparable, Hashable,
+  Sendable
+{
   /// The lowest priority, which is still above none.
   case low = 1
   /// The priority in the middle.

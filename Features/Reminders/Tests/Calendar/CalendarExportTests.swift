@@ -119,6 +119,33 @@ import Testing
     #expect(exported.components(separatedBy: "BEGIN:VTODO\r\n").count == 511)
   }
 
+  @Test("An export only reads, unless a reminder has no UID yet")
+  func reading() async throws {
+    let folder = try TemporaryFolder()
+    let database = try DatabaseQueue(path: folder.path("a.sqlite"))
+    try await DatabaseMigrator.remindersCalendar.migrate(database)
+    try await database.write { try RemindersSchema.seed($0) }
+    let exporter = CalendarExporter(
+      now: CalendarDatabaseTrait.now, timeZone: .gmt, uuid: .incrementing)
+    let first = try await exporter.export(from: database)
+    #expect(first.reminders == 200)
+
+    var configuration = DatabaseConfiguration()
+    configuration.isReadOnly = true
+    let reader = try DatabaseQueue(path: folder.path("a.sqlite"), configuration: configuration)
+    #expect(try await exporter.export(from: reader).data == first.data)
+    try await database.write { (db) throws in
+      let list = try #require(try RemindersList.all.fetchOne(db))
+      try Reminder.save(Reminder.Draft(listID: list.id, title: "New"), tags: [], in: db)
+    }
+    let error = await #expect(throws: DatabaseError.self) {
+      try await exporter.export(from: reader)
+    }
+    #expect(error?.code == .readOnly)
+    await reader.close()
+    await database.close()
+  }
+
   @Test("A date that cannot be read is an error that names its column")
   func unreadableDate() async throws {
     try await database.write { db in

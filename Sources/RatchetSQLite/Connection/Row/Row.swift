@@ -60,9 +60,10 @@ public struct Row {
     try column(index).isNull
   }
 
-  /// Passes the bytes of the text at a position to a closure, and returns its result. No `String` is
-  /// made, so a loop that copies texts elsewhere allocates nothing. Throws, as for a `String`, if the
-  /// column holds no text, or one that is not valid UTF-8.
+  /// Passes the UTF-8 of the text at a position to a closure, and returns its result. No `String` is
+  /// made: a text of up to a kilobyte is copied to the stack. So the bytes stay as they are, whatever
+  /// the closure does with the database. Throws, as for a `String`, if the column holds no text, or one
+  /// that is not valid UTF-8.
   ///
   /// ```swift
   /// var bytes: [UInt8] = []
@@ -76,9 +77,14 @@ public struct Row {
   public func withUTF8<Value>(
     _ index: Int, _ read: (Span<UInt8>) throws -> Value
   ) throws -> Value {
-    guard let value = try column(index).withUTF8({ try read($0) }) else {
-      throw mismatch(index, expected: String.self)
+    let value: Value? = try column(index).withUTF8 { text in
+      try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { copy in
+        // Unsafe: only so are bytes copied to the stack. All of them are initialised here.
+        text.withUnsafeBufferPointer { _ = copy.initialize(fromContentsOf: $0) }
+        return try read(UnsafeBufferPointer(copy).span)
+      }
     }
+    guard let value else { throw mismatch(index, expected: String.self) }
     return value
   }
 
