@@ -93,6 +93,8 @@ import Testing
     }
     #expect(errors.count == 2)
     #expect(errors[0] == errors[1])
+    let isText = errors[0]?.message.contains("holds a text that is not valid UTF-8, not")
+    #expect(isText == value.contains("TEXT"))
   }
 
   @Test("a missing column is an error, by position and by name")

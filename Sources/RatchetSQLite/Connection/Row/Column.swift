@@ -157,7 +157,7 @@ public struct Column: ~Copyable {
     switch sqlite3_value_type(cell) {
     case SQLITE_INTEGER: "an integer"
     case SQLITE_FLOAT: "a real number"
-    case SQLITE_TEXT: "a text"
+    case SQLITE_TEXT: text == nil ? "a text that is not valid UTF-8" : "a text"
     case SQLITE_BLOB: "a blob"
     default: "NULL"
     }
