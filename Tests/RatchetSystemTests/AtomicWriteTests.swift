@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatchetSystem
 
-@Suite("A file that is replaced as a whole") struct AtomicWriteTests {
+@Suite("A file that is replaced as a whole", .timeLimit(.minutes(20))) struct AtomicWriteTests {
   private let manager = FileManager.default
 
   /// A folder of the test's own, removed after it. Every user may write there.
@@ -184,5 +184,30 @@ import Testing
       try AtomicWrite.replace(path, with: data.bytes)
       #expect(try Data(contentsOf: URL(filePath: path)) == data)
     }
+  }
+
+  @Test(
+    "is closed once it is replaced, also if it is large and if that fails",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "lists open files"))
+  func closed() async throws {
+    let folder = manager.temporaryDirectory.appending(path: "RatchetTests-\(UUID())").path
+    try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { #expect(throws: Never.self) { try manager.removeItem(atPath: folder) } }
+    let data = Data(count: 3 << 20)
+    for _ in 0..<20 { try AtomicWrite.replace("\(folder)/a", with: data.bytes) }
+    #expect(throws: FileWriteError.self) {
+      try AtomicWrite.replace(
+        "\(folder)/a", with: data.bytes, mode: 0o666, makesFolders: false
+      ) { $0 == .rename ? EIO : nil }
+    }
+    // Another thread closes it.
+    while try manager.contentsOfDirectory(atPath: "/proc/self/fd").contains(where: { name in
+      // A descriptor may be closed while they are listed.
+      (try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)"))?
+        .hasPrefix(folder) == true
+    }) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(try manager.attributesOfItem(atPath: "\(folder)/a")[.size] as? Int == data.count)
   }
 }

@@ -25,8 +25,7 @@ extension RemindersFileClient: DependencyKey {
       @Dependency(\.defaultDatabase) var database
       @Dependency(\.calendar) var calendar
       let exporter = CSVExporter(timeZone: calendar.timeZone)
-      let file = try await database.read { db in try exporter.export(db) }
-      return try write(file, to: path)
+      return try write(try await exporter.export(from: database), to: path)
     }
   }
 

@@ -17,10 +17,10 @@ public final class DatabasePool: DatabaseWriter {
   public let hub: DatabaseHub
 
   private let writer: DatabaseConnection
-  private let readers: [DatabaseConnection]
+  let readers: [DatabaseConnection]
   /// The connection that fetches for observations.
   private let observer: DatabaseConnection
-  private let leases: ReaderLeases
+  let leases: ReaderLeases
 
   /// Opens a file in WAL mode, and creates it if it does not exist. The writer is opened on the
   /// caller's thread, so that an unusable path throws here; readers are opened at their first use.

@@ -34,6 +34,14 @@ package struct ReaderLeaseMachine: Hashable, Sendable {
     return .wait
   }
 
+  /// Takes readers that are idle now, but leaves one for a read that comes meanwhile.
+  package mutating func takeIdle(atMost count: Int) -> [Int] {
+    if isClosed { return [] }
+    let taken = idle.dropFirst().suffix(count)
+    idle.removeLast(taken.count)
+    return taken.reversed()
+  }
+
   /// A reader is returned: the request that has waited longest gets it.
   package mutating func release(_ slot: Int) -> Grant? {
     if waiting.isEmpty {

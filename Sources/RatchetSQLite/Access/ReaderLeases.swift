@@ -34,6 +34,12 @@ final class ReaderLeases: Sendable {
     }
   }
 
+  /// Returns at least one reader, for which it may have to wait, and more if they are idle.
+  nonisolated(nonsending) func lease(upTo count: Int) async throws -> [Int] {
+    let first = try await lease()
+    return [first] + state.withLock { $0.machine.takeIdle(atMost: count - 1) }
+  }
+
   /// Like ``lease()``, but blocks the caller, and ignores a cancellation while it waits.
   func leaseAndWait() throws -> Int {
     let waiter = BlockedReader()

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Replaces the contents of a file as a whole.
 ///
 /// The bytes are written to a temporary file in the same folder, which is flushed to the disk and
@@ -93,9 +95,11 @@ package enum AtomicWrite {
       }
       try perform(.write, new) { () throws(ErrorNumber) in try file.write(bytes) }
       try perform(.fsync, new) { () throws(ErrorNumber) in try file.synchronize() }
+      let replaced = if let old { ReplacedFile(old, target) } else { nil as ReplacedFile? }
       try perform(.rename, target) { () throws(ErrorNumber) in
         guard rename(new, target) == 0 else { throw .last }
       }
+      if let replaced { replaced.closeElsewhere() }
     } catch {
       // Only this call knows the temporary name. The original error is the one to throw.
       _ = unlink(new)
@@ -138,6 +142,37 @@ package enum AtomicWrite {
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
+}
+
+/// A large file that is to be replaced, kept open until it is.
+///
+/// When a file has neither a name nor a user any more, the system frees its memory and its place on
+/// the disk, which takes half a millisecond for each megabyte. So the last use of a large file ends
+/// on another thread.
+private struct ReplacedFile: ~Copyable {
+  private let descriptor: Int32
+
+  /// Nil for a small file, and for one that this process may not read: that one is freed by the
+  /// rename.
+  init?(_ status: FileStatus, _ path: String) {
+    guard status.size >= Self.leastSize else { return nil }
+    do throws(ErrorNumber) {
+      descriptor = try Descriptors.open(path, O_RDONLY)
+    } catch {
+      return nil
+    }
+  }
+
+  deinit { Descriptors.close(descriptor) }
+
+  consuming func closeElsewhere() {
+    let descriptor = descriptor
+    discard self
+    DispatchQueue.global(qos: .utility).async { Descriptors.close(descriptor) }
+  }
+
+  /// In bytes: about what the change of threads costs.
+  private static let leastSize = 1 << 20
 }
 
 /// The reason for which a file was not written.

@@ -42,6 +42,8 @@ package struct FileStatus {
   let mode: mode_t
   let owner: uid_t
   let group: gid_t
+  /// The number of its bytes.
+  let size: Int
 
   /// The entry at a path; nil if there is none.
   ///
@@ -68,6 +70,7 @@ package struct FileStatus {
     mode = status.st_mode & 0o777
     owner = status.st_uid
     group = status.st_gid
+    size = Int(status.st_size)
   }
 }
 

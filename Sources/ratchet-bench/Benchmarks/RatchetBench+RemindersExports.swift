@@ -124,7 +124,7 @@ private enum PlainExport: CaseIterable {
         try await CalendarExporter(now: RemindersFile.now, timeZone: .gmt, uuid: .incrementing)
           .export(from: database).data
       case .csv:
-        try await database.read { db in try CSVExporter(timeZone: .gmt).export(db).data }
+        try await CSVExporter(timeZone: .gmt).export(from: database).data
       }
     await database.close()
     return data

@@ -16,8 +16,19 @@ import Testing
     #expect(machine.request(5) == .use(slot: 1))
   }
 
+  @Test("several readers are lent at once, the most recently used first, but not the last idle one")
+  func several() {
+    var machine = ReaderLeaseMachine(count: 4)
+    #expect(machine.request(1) == .use(slot: 0))
+    #expect(machine.takeIdle(atMost: 1) == [1])
+    #expect(machine.takeIdle(atMost: 5) == [2])
+    #expect(machine.takeIdle(atMost: 5) == [])
+    #expect(machine.request(2) == .use(slot: 3))
+    #expect(machine.takeIdle(atMost: 5) == [])
+  }
+
   private enum Step: CaseIterable {
-    case request, release, withdrawFirst, withdrawLast, close
+    case request, takeIdle, release, withdrawFirst, withdrawLast, close
   }
 
   @Test("in every sequence of seven steps no reader is lost, lent twice, or idle while one waits")
@@ -41,6 +52,11 @@ import Testing
           case .wait: tickets.append(depth)
           case .refuse: #expect(machine.isClosed)
           }
+        case .takeIdle:
+          let taken = machine.takeIdle(atMost: 2)
+          #expect(taken.count == (machine.isClosed ? 0 : max(0, 1 - lent.count)))
+          #expect(lent.isDisjoint(with: taken))
+          lent.formUnion(taken)
         case .release:
           guard let slot = lent.min() else { continue }
           if let grant = machine.release(slot) {

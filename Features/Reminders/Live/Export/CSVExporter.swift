@@ -14,36 +14,50 @@ package struct CSVExporter: Sendable {
   package init(timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// Makes the file.
-  package func export(_ db: Database) throws -> ExportedFile {
-    var tags = try ExportedTags(db)
-    var zones = CalendarZones(local: timeZone)
-    var writer = CSVWriter(capacity: Self.capacity)
+  package func export(from database: any DatabaseReader) async throws -> ExportedFile {
+    let zones = KnownZones(timeZone)
+    let ranges = try await database.read { try ExportedRange.dividing($0) }
+    let portions = try await database.readConcurrently(ranges) { db, range in
+      try portion(range, db, zones)
+    }
+    var writer = CSVWriter()
     writer.write([
       "list", "title", "notes", "due", "priority", "flagged", "tags", "completed",
     ])
-    var parts = [writer.bytes.indices]
-    var records = ExportedRecords()
-    try CSVReminder.all.forEachRow(db) { reminder in
-      let start = writer.bytes.count
-      writer.append(reminder, tags: tags.next(of: reminder.id), zones: &zones)
-      records.append(
-        reminder.id, in: reminder.listID, at: reminder.position, bytes: start..<writer.bytes.count)
-    }
-    try records.forEachList(db) { list, records in
+    var pieces = [ExportedPiece(source: portions.count, bytes: writer.bytes.indices)]
+    ExportedPortion.forEachList(of: portions) { list, reminders in
       let start = writer.bytes.count
       writer.append(list.title)
-      let title = start..<writer.bytes.count
+      let title = ExportedPiece(source: portions.count, bytes: start..<writer.bytes.count)
       writer.endRecord()
-      for record in records {
-        parts.append(title)
-        parts.append(record)
+      for reminder in reminders {
+        pieces.append(title)
+        pieces.append(reminder)
       }
     }
-    return ExportedFile(data: Data(parts, of: writer.bytes), reminders: records.count)
+    return ExportedFile(pieces, of: portions, around: writer.bytes)
   }
 
-  /// Enough for 10,000 reminders. The system provides memory only for the bytes that are written.
-  private static let capacity = 4 << 20
+  private func portion(_ range: ExportedRange, _ db: Database, _ known: KnownZones) throws
+    -> ExportedPortion
+  {
+    var portion = try ExportedPortion(range, db)
+    var tags = try ExportedTags(range, db)
+    var zones = known.zones
+    var writer = CSVWriter(capacity: Self.capacity)
+    try CSVReminder.all(in: range).forEachRow(db) { reminder in
+      let start = writer.bytes.count
+      writer.append(reminder, tags: tags.next(of: reminder.id), zones: &zones)
+      portion.append(
+        reminder.id, in: reminder.listID, at: reminder.position, bytes: start..<writer.bytes.count)
+    }
+    known.zones = zones
+    portion.bytes = writer.bytes
+    return portion
+  }
+
+  /// Enough for 2,500 reminders. The system provides memory only for the bytes that are written.
+  private static let capacity = 512 << 10
 }
 
 extension CSVWriter {

@@ -15,9 +15,11 @@ struct CSVReminder: Sendable {
   let priority: Priority?
   let completedAt: Date?
 
-  /// All reminders that are not deleted, in the order of their ids.
-  static var all: some QueryStatement<CSVReminder> {
-    Reminder.order(by: \.id).select { reminder in
+  /// The reminders of a range that are not deleted, in the order of their ids.
+  static func all(in range: ExportedRange) -> some QueryStatement<CSVReminder> {
+    Reminder.where { $0.id.between(range.ids.lowerBound, and: range.ids.upperBound) }.order(
+      by: \.id
+    ).select { reminder in
       CSVReminder.Columns(
         id: reminder.id, listID: reminder.listID, position: reminder.position,
         title: reminder.title, notes: reminder.notes, dueDate: reminder.dueDate,

@@ -20,20 +20,26 @@ package struct CalendarExporter: Sendable {
 
   /// Makes the file, and stores new UIDs. If no UID is missing, it only reads.
   package func export(from database: any DatabaseWriter) async throws -> ExportedFile {
+    let zones = KnownZones(timeZone)
     do {
-      return try await database.read { try file($0) }
+      let ranges = try await database.read { try ExportedRange.dividing($0) }
+      return file(
+        try await database.readConcurrently(ranges) { db, range in
+          try portion(range, db, zones)
+        })
     } catch is MissingUID {
-      return try await database.write { db in
+      let all = try await database.write { db in
         try insertMissingUIDs(db)
-        return try file(db)
+        return try portion(.all, db, zones)
       }
+      return file([all])
     }
   }
 
   private struct MissingUID: Error {}
 
   private func insertMissingUIDs(_ db: Database) throws {
-    var tags = try ExportedTags(db)
+    var tags = try ExportedTags(.all, db)
     var zones = CalendarZones(local: timeZone)
     var new: [CalendarUID] = []
     let known = CalendarUID.select { $0.reminderID }
@@ -49,47 +55,52 @@ package struct CalendarExporter: Sendable {
   }
 
   /// - Throws: ``MissingUID`` if a reminder has no UID.
-  private func file(_ db: Database) throws -> ExportedFile {
-    var tags = try ExportedTags(db)
-    var zones = CalendarZones(local: timeZone)
-    var writer = CalendarWriter(
-      stamp: CalendarMoment(utc: now) ?? .day(.epoch), capacity: Self.capacity)
-    var records = ExportedRecords()
-    try ExportedReminder.forEach(db) { reminder in
+  private func portion(_ range: ExportedRange, _ db: Database, _ known: KnownZones) throws
+    -> ExportedPortion
+  {
+    var portion = try ExportedPortion(range, db)
+    var tags = try ExportedTags(range, db)
+    var zones = known.zones
+    var writer = CalendarWriter(stamp: stamp, capacity: Self.capacity)
+    try ExportedReminder.forEach(in: range, db) { reminder in
       guard try reminder.hasUID else { throw MissingUID() }
       let id = try reminder.id
       let start = writer.bytes.count
       try writer.write(reminder, tags: tags.next(of: id), zones: &zones)
-      records.append(
+      portion.append(
         id, in: try reminder.listID, at: try reminder.position, bytes: start..<writer.bytes.count)
     }
+    known.zones = zones
+    portion.bytes = writer.bytes
+    return portion
+  }
 
-    let end = writer.written { $0.endCalendar() }
-    var parts: [Range<Int>] = []
-    try records.forEachList(db) { list, todos in
-      parts.append(writer.written { $0.beginCalendar(name: list.title, color: list.color) })
-      parts += todos
-      parts.append(end)
+  private func file(_ portions: [ExportedPortion]) -> ExportedFile {
+    var writer = CalendarWriter(stamp: stamp)
+    func written(_ body: (inout CalendarWriter) -> Void) -> ExportedPiece {
+      let start = writer.bytes.count
+      body(&writer)
+      return ExportedPiece(source: portions.count, bytes: start..<writer.bytes.count)
     }
-    if parts.isEmpty {
+    let end = written { $0.endCalendar() }
+    var pieces: [ExportedPiece] = []
+    ExportedPortion.forEachList(of: portions) { list, todos in
+      pieces.append(written { $0.beginCalendar(name: list.title, color: list.color) })
+      pieces += todos
+      pieces.append(end)
+    }
+    if pieces.isEmpty {
       // Also without reminders, the file is a calendar.
-      parts.append(writer.written { $0.beginCalendar(name: "Reminders", color: 0x4A99EF) })
-      parts.append(end)
+      pieces.append(written { $0.beginCalendar(name: "Reminders", color: 0x4A99EF) })
+      pieces.append(end)
     }
-    return ExportedFile(data: Data(parts, of: writer.bytes), reminders: records.count)
+    return ExportedFile(pieces, of: portions, around: writer.bytes)
   }
 
-  /// Enough for 10,000 reminders. The system provides memory only for the bytes that are written.
-  private static let capacity = 8 << 20
-}
+  private var stamp: CalendarMoment { CalendarMoment(utc: now) ?? .day(.epoch) }
 
-extension CalendarWriter {
-  /// The place of the bytes that a closure writes.
-  fileprivate mutating func written(_ body: (inout Self) -> Void) -> Range<Int> {
-    let start = bytes.count
-    body(&self)
-    return start..<bytes.count
-  }
+  /// Enough for 2,500 reminders. The system provides memory only for the bytes that are written.
+  private static let capacity = 1 << 20
 }
 
 extension CalendarTodo {

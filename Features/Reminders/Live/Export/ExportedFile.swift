@@ -5,22 +5,36 @@ package struct ExportedFile: Sendable {
   package let data: Data
   /// The number of reminders in it.
   package let reminders: Int
+
+  /// - Parameter around: what is written around the reminders. It is the source after the portions.
+  init(_ pieces: [ExportedPiece], of portions: [ExportedPortion], around: [UInt8]) {
+    data = Data(pieces, of: portions.map(\.bytes) + [around])
+    reminders = portions.reduce(0) { $0 + $1.count }
+  }
+}
+
+/// Some of the bytes of a source.
+struct ExportedPiece: Sendable {
+  let source: Int
+  let bytes: Range<Int>
 }
 
 extension Data {
-  /// Some parts of bytes, one after the other.
-  init(_ parts: [Range<Int>], of bytes: [UInt8]) {
-    self.init(count: parts.reduce(0) { $0 + $1.count })
-    withUnsafeMutableBytes { memory in
-      bytes.withUnsafeBytes { bytes in
-        // Unsafe for speed alone, since `append` takes longer than the copy. Ranges are checked.
-        var rest = memory[...]
-        for part in parts {
-          UnsafeMutableRawBufferPointer(rebasing: rest)
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[part]))
-          rest = rest.dropFirst(part.count)
-        }
+  /// Some pieces of the sources, one after the other.
+  init(_ pieces: [ExportedPiece], of sources: [[UInt8]]) {
+    let count = pieces.reduce(0) { $0 + $1.bytes.count }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    // Unsafe for speed alone: `append` takes longer than the copy. Ranges are checked.
+    var rest = memory[...]
+    for piece in pieces {
+      sources[piece.source].withUnsafeBytes { bytes in
+        UnsafeMutableRawBufferPointer(rebasing: rest)
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[piece.bytes]))
       }
+      rest = rest.dropFirst(piece.bytes.count)
     }
+    self.init(
+      bytesNoCopy: memory.baseAddress!, count: count,
+      deallocator: .custom { memory, _ in memory.deallocate() })
   }
 }

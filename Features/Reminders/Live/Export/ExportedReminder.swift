@@ -7,15 +7,17 @@ import Reminders
 struct ExportedReminder {
   private let row: Row
 
-  /// Calls a closure with each reminder that is not deleted, in the order of the ids.
-  static func forEach(_ db: Database, _ body: (ExportedReminder) throws -> Void) throws {
+  /// Calls a closure with each reminder of a range that is not deleted, in the order of the ids.
+  static func forEach(
+    in range: ExportedRange, _ db: Database, _ body: (ExportedReminder) throws -> Void
+  ) throws {
     try db.forEachRow(
       sql: """
         SELECT id, list_id, position, is_flagged, priority,
           due_date, created_at, updated_at, completed_at, uid, recurrence_id, title, notes
         FROM reminders LEFT JOIN reminders_calendar_uids ON reminder_id = id
-        WHERE deleted_at IS NULL ORDER BY id
-        """
+        WHERE deleted_at IS NULL AND id BETWEEN ? AND ? ORDER BY id
+        """, arguments: [range.ids.lowerBound, range.ids.upperBound]
     ) { row in try body(ExportedReminder(row: row)) }
   }
 

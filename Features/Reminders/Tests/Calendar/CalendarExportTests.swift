@@ -9,15 +9,20 @@ import Testing
 @Suite(.calendarDatabase) struct CalendarExportTests {
   @Dependency(\.defaultDatabase) var database
 
-  private func export(in timeZone: TimeZone = .gmt) async throws -> String {
+  private func export(
+    _ database: (any DatabaseWriter)? = nil, in timeZone: TimeZone = .gmt
+  ) async throws -> String {
     let exporter = CalendarExporter(
       now: CalendarDatabaseTrait.now, timeZone: timeZone, uuid: .incrementing)
-    return String(decoding: try await exporter.export(from: database).data, as: UTF8.self)
+    let file = try await exporter.export(from: database ?? self.database)
+    return String(decoding: file.data, as: UTF8.self)
   }
 
   /// The same file, by another way.
-  private func expected(in timeZone: TimeZone = .gmt) async throws -> String {
-    try await database.read { db in
+  private func expected(
+    _ database: (any DatabaseWriter)? = nil, in timeZone: TimeZone = .gmt
+  ) async throws -> String {
+    try await (database ?? self.database).read { db in
       let stamp = try #require(CalendarMoment(utc: CalendarDatabaseTrait.now))
       var zones = CalendarZones(local: timeZone)
       var writer = CalendarWriter(stamp: stamp)
@@ -117,6 +122,69 @@ import Testing
     let exported = try await export(in: timeZone)
     #expect(exported == (try await expected(in: timeZone)))
     #expect(exported.components(separatedBy: "BEGIN:VTODO\r\n").count == 511)
+  }
+
+  @Test("A large file is written in portions, all of the same state of the database")
+  func portions() async throws {
+    let database = try DatabasePool.temporary()
+    try await DatabaseMigrator.remindersCalendar.migrate(database)
+    let count = 5_000
+    try await database.write { db in
+      var random = SeededRandom(seed: 3)
+      let lists = try (0..<30).shuffled(using: &random).map {
+        try RemindersList.save(RemindersList.Draft(title: "\($0)", position: $0 + 1), in: db)
+      }
+      for tag in ["a", "b", "c"] { try Tag.insert { Tag(title: tag) }.execute(db) }
+      for number in 1...count {
+        try Reminder.insert {
+          Reminder.Draft(
+            listID: lists.randomElement(using: &random) ?? lists[0], title: "\(number)",
+            dueDate: Date(timeIntervalSince1970: Double(number) * 43_200),
+            position: .random(in: -50...50, using: &random))
+        }
+        .execute(db)
+        guard number % 3 == 0 else { continue }
+        try ReminderTag.insert {
+          ReminderTag(reminderID: number, tag: "b")
+          ReminderTag(reminderID: number, tag: "a")
+        }
+        .execute(db)
+      }
+      // Ids without reminders, and reminders without a portion's first id.
+      try db.execute(sql: "DELETE FROM reminders WHERE id BETWEEN 1200 AND 2600")
+      try db.execute(sql: "UPDATE reminders SET deleted_at = '2026-01-01' WHERE id % 7 = 0")
+    }
+    let first = try await export(database)
+    #expect(first == (try await expected(database)))
+    #expect(first.components(separatedBy: "BEGIN:VTODO\r\n").count > 3_000)
+    // Now no UID is missing, and the portions are read at the same time.
+    #expect(try await export(database) == first)
+
+    let writer = Task {
+      var generation = 0
+      while !Task.isCancelled {
+        generation += 1
+        try await database.write { [generation] db in
+          try db.execute(
+            sql: "UPDATE reminders SET title = 'state ' || ? WHERE id IN (1, 2999, ?)",
+            arguments: [generation, count])
+        }
+        try await Task.sleep(for: .microseconds(.random(in: 0...2_000)))
+      }
+    }
+    var states: Set<Substring> = []
+    for _ in 0..<30 {
+      let titles = try await export(database).split(separator: "\r\n")
+        .filter { $0.hasPrefix("SUMMARY:state ") }
+      if titles.isEmpty { continue }
+      #expect(titles.count == 3)
+      #expect(Set(titles).count == 1)
+      states.formUnion(titles)
+    }
+    #expect(states.count > 1)
+    writer.cancel()
+    do { try await writer.value } catch is CancellationError {}
+    await database.close()
   }
 
   @Test("An export only reads, unless a reminder has no UID yet")
