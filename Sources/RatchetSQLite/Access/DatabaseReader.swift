@@ -17,27 +17,26 @@ public protocol DatabaseReader: Sendable {
   ) async throws -> T
 
   /// Runs `body` once for each part, over one snapshot of the database, and returns the results in
-  /// the order of the parts: for work on many rows that more processors finish sooner.
+  /// the order of the parts: for a read of very many rows, which several processors finish sooner.
   ///
-  /// A ``DatabasePool`` runs as many parts at the same time as it has idle readers, each on the
-  /// thread of its connection; the first one waits for a reader as `read` does. A part begins as
-  /// soon as a reader is done with its last one, in the order of the array. A ``DatabaseQueue`` runs
-  /// them one after the other. Either way all parts see the same commits: if other connections
-  /// commit so often that several readers do not find a common snapshot, one reader runs all parts.
+  /// A ``DatabasePool`` runs parts at the same time, each on the thread of a reader. It uses as many
+  /// readers as there are processors, parts and idle readers, and leaves one idle; for the first one
+  /// it waits as `read` does. A reader that is done with a part takes the next one of the array. A
+  /// ``DatabaseQueue`` runs the parts one after the other. Either way all parts see the same commits:
+  /// if other connections commit so often that several readers find no common snapshot, one reader
+  /// runs all parts.
   ///
-  /// If `body` throws, the parts that run are stopped, the others never begin, and its error is
-  /// thrown. A cancelled task stops them too, as in `read`.
+  /// If `body` throws, the parts that run are stopped, the others do not begin, and the error is
+  /// thrown. If the task is cancelled, the parts are stopped too, and `CancellationError` is thrown.
   ///
   /// ```swift
-  /// let halves = [1...50_000, 50_001...100_000]
-  /// let counts = try await database.readConcurrently(halves) { db, ids in
+  /// let parts = [1...50_000, 50_001...100_000]
+  /// let counts = try await database.readConcurrently(parts) { db, ids in
   ///   try db.fetchOne(
   ///     Int.self, sql: "SELECT count(*) FROM book WHERE id BETWEEN ? AND ? AND title LIKE '%sea%'",
   ///     arguments: [ids.lowerBound, ids.upperBound]) ?? 0
   /// }
   /// ```
-  ///
-  /// A part costs two switches of threads and a transaction, some 50 µs, beside its statements.
   nonisolated(nonsending) func readConcurrently<Part: Sendable, T: Sendable>(
     _ parts: [Part], _ body: @escaping @Sendable (Database, Part) throws -> T
   ) async throws -> [T]

@@ -16,6 +16,9 @@ extension RatchetBench {
       ) { db in
         consume(try Volume.all.fetchAll(db))
       },
+      concurrent(
+        "fetch 200,000 mixed Table structs, in 16 concurrent parts", things: volumeCount,
+        baseline: "plain: C, 200,000 mixed structs", "mixed"),
       raw("plain: C, 10,000 joined rows", things: reviewCount, "joined") { raw in
         let statement = raw.prepare(joined.query.sql)
         return { consume(pairs(statement, of: raw)) }
@@ -66,6 +69,29 @@ extension RatchetBench {
           await succeed {
             try await pool.read { db in
               for _ in 0..<count { try body(db) }
+            }
+          }
+        }
+      })
+  }
+
+  /// The same rows, divided by their keys.
+  private static func concurrent(
+    _ name: String, things: Int, baseline: String, _ turn: String
+  ) -> Benchmark {
+    Benchmark(
+      name, from: .detached, baseline: baseline, inTurnWith: turn,
+      .timed(things: things) {
+        let (pool, _) = await filled(things)
+        let size = things / 16
+        let parts = (0..<16).map { (first: $0 * size + 1, last: ($0 + 1) * size) }
+        return { count in
+          await succeed {
+            for _ in 0..<count {
+              let volumes = try await pool.readConcurrently(parts) { db, part in
+                try Volume.where { $0.id.between(part.first, and: part.last) }.fetchAll(db)
+              }
+              consume(volumes)
             }
           }
         }

@@ -111,6 +111,25 @@ private enum SQLiteAccessExamples {
     return lines
   }
 
+  static func words(of database: any DatabaseReader) async throws -> Int {
+    let count = try await database.read { db in
+      try db.fetchOne(Int.self, sql: "SELECT max(id) FROM notes") ?? 0
+    }
+    let parts = stride(from: 1, through: count, by: 1_000).map { $0...($0 + 999) }
+    let words = try await database.readConcurrently(parts) { db, ids in
+      var words = 0
+      try db.forEachRow(
+        sql: "SELECT text FROM notes WHERE id BETWEEN ? AND ?",
+        arguments: [ids.lowerBound, ids.upperBound]
+      ) { row in
+        let text: String = try row[0]
+        words += text.split(separator: " ").count
+      }
+      return words
+    }
+    return words.reduce(0, +)
+  }
+
   static func limit(of database: any DatabaseReader) async throws -> Int32 {
     let limit = try await database.read { db in
       try db.withUnsafeHandle { sqlite3_limit($0, SQLITE_LIMIT_SQL_LENGTH, -1) }
@@ -146,6 +165,7 @@ private enum SQLiteAccessExamples {
     }
     let lines = try await SQLiteAccessExamples.lines(of: database)
     #expect(String(decoding: lines, as: UTF8.self) == "é\n\ntwo\n")
+    #expect(try await SQLiteAccessExamples.words(of: database) == 2)
     let rows = try await SQLiteAccessExamples.run("SELECT name FROM authors", in: database)
     #expect(rows.map(\.values) == [[.text("Blob")]])
     let error = await #expect(throws: DatabaseError.self) {
