@@ -45,22 +45,28 @@ final class CommonSnapshot: Sendable {
     return reader == 0 ? try lead(db) : try follow(db, steps[reader - 1], hasTaken)
   }
 
-  private func lead(_ db: Database) throws -> Bool {
+  /// What reader 0 does.
+  ///
+  /// - Parameter willRead: called when its snapshot is the last one, before the others read.
+  func lead(_ db: Database, willRead: () -> Void = {}) throws -> Bool {
     var commits = try db.takeSnapshot()
     for _ in 0..<Self.maximumRounds {
       order(.take)
       for _ in steps { taken.wait() }
       if state.withLock({ $0.hasOneLeft }) {
+        willRead()
         order(.stop)
         return false
       }
       let earlier = commits
       commits = try db.retakeSnapshot()
       if commits == earlier {
+        willRead()
         order(.read)
         return true
       }
     }
+    willRead()
     order(.stop)
     return true
   }

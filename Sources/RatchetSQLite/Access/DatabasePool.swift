@@ -1,3 +1,4 @@
+import Foundation
 import RatchetDependencies
 
 /// A database file with one writer and several readers, which do not wait for one another.
@@ -18,8 +19,8 @@ public final class DatabasePool: DatabaseWriter {
 
   private let writer: DatabaseConnection
   let readers: [DatabaseConnection]
-  /// The connection that fetches for observations.
-  private let observer: DatabaseConnection
+  /// The connections that fetch for observations. The second one helps if fetches take long.
+  private let observers: [DatabaseConnection]
   let leases: ReaderLeases
 
   /// Opens a file in WAL mode, and creates it if it does not exist. The writer is opened on the
@@ -56,9 +57,12 @@ public final class DatabasePool: DatabaseWriter {
     readers = (0..<readerCount).map { _ in
       DatabaseConnection(location, configuration: configuration, role: .reader, file: file)
     }
-    observer = DatabaseConnection(
-      location, configuration: configuration, role: .reader, file: file)
-    hub.start(fetchingOn: observer, writingOn: writer)
+    let observerCount = min(2, ProcessInfo.processInfo.activeProcessorCount)
+    observers = (0..<observerCount).map { _ in
+      DatabaseConnection(location, configuration: configuration, role: .reader, file: file)
+    }
+    hub.start(
+      fetchingOn: observers[0], and: observers.dropFirst().first, writingOn: writer)
     leases = ReaderLeases(count: readerCount)
     try writer.openBeforeUse()
   }
@@ -91,7 +95,7 @@ public final class DatabasePool: DatabaseWriter {
     leases.close()
     hub.close()
     for reader in readers { await reader.close() }
-    await observer.close()
+    for observer in observers { await observer.close() }
     // Close the writer last: closing the last connection checkpoints the log into the file.
     await writer.close()
   }
@@ -118,11 +122,11 @@ public final class DatabasePool: DatabaseWriter {
   }
 
   public func close() throws {
-    try refuse(if: writer.isInUseHere || isReadHere || observer.isInUseHere)
+    try refuse(if: writer.isInUseHere || isReadHere || observers.contains(where: \.isInUseHere))
     leases.close()
     hub.close()
     for reader in readers { reader.closeAndWait() }
-    observer.closeAndWait()
+    for observer in observers { observer.closeAndWait() }
     writer.closeAndWait()
   }
 

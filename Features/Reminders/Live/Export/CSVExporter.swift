@@ -25,7 +25,9 @@ package struct CSVExporter: Sendable {
       "list", "title", "notes", "due", "priority", "flagged", "tags", "completed",
     ])
     var pieces = [ExportedPiece(source: portions.count, bytes: writer.bytes.indices)]
+    var count = 0
     ExportedPortion.forEachList(of: portions) { list, reminders in
+      count += reminders.count
       let start = writer.bytes.count
       writer.append(list.title)
       let title = ExportedPiece(source: portions.count, bytes: start..<writer.bytes.count)
@@ -35,7 +37,7 @@ package struct CSVExporter: Sendable {
         pieces.append(reminder)
       }
     }
-    return ExportedFile(pieces, of: portions, around: writer.bytes)
+    return ExportedFile(pieces, of: portions, around: writer.bytes, reminders: count)
   }
 
   private func portion(_ range: ExportedRange, _ db: Database, _ known: KnownZones) throws

@@ -84,7 +84,9 @@ package struct CalendarExporter: Sendable {
     }
     let end = written { $0.endCalendar() }
     var pieces: [ExportedPiece] = []
+    var count = 0
     ExportedPortion.forEachList(of: portions) { list, todos in
+      count += todos.count
       pieces.append(written { $0.beginCalendar(name: list.title, color: list.color) })
       pieces += todos
       pieces.append(end)
@@ -94,7 +96,7 @@ package struct CalendarExporter: Sendable {
       pieces.append(written { $0.beginCalendar(name: "Reminders", color: 0x4A99EF) })
       pieces.append(end)
     }
-    return ExportedFile(pieces, of: portions, around: writer.bytes)
+    return ExportedFile(pieces, of: portions, around: writer.bytes, reminders: count)
   }
 
   private var stamp: CalendarMoment { CalendarMoment(utc: now) ?? .day(.epoch) }

@@ -7,9 +7,11 @@ package struct ExportedFile: Sendable {
   package let reminders: Int
 
   /// - Parameter around: what is written around the reminders. It is the source after the portions.
-  init(_ pieces: [ExportedPiece], of portions: [ExportedPortion], around: [UInt8]) {
+  init(
+    _ pieces: [ExportedPiece], of portions: [ExportedPortion], around: [UInt8], reminders: Int
+  ) {
     data = Data(pieces, of: portions.map(\.bytes) + [around])
-    reminders = portions.reduce(0) { $0 + $1.count }
+    self.reminders = reminders
   }
 }
 

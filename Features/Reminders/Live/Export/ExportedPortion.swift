@@ -22,9 +22,6 @@ struct ExportedPortion: Sendable {
     let bytes: Range<Int>
   }
 
-  /// The number of reminders.
-  var count: Int { records.count }
-
   /// - Parameter range: the reminders of which ``append(_:in:at:bytes:)`` will be called.
   init(_ range: ExportedRange, _ db: Database) throws {
     lists =
@@ -52,12 +49,16 @@ struct ExportedPortion: Sendable {
     let ranks = Dictionary(uniqueKeysWithValues: zip(lists.map(\.id), lists.indices))
     var found: [[(source: Int, record: Record)]] = Array(repeating: [], count: lists.count)
     for (source, portion) in portions.enumerated() {
-      // A reminder's list exists: the table has a foreign key.
-      for record in portion.records { found[ranks[record.list]!].append((source, record)) }
+      for record in portion.records {
+        // A program that switches foreign keys off can remove a list and keep its reminders, which
+        // no screen shows then.
+        guard let rank = ranks[record.list] else { continue }
+        found[rank].append((source, record))
+      }
     }
-    for (list, var records) in zip(lists, found) where !records.isEmpty {
-      records.sort { ($0.record.position, $0.record.id) < ($1.record.position, $1.record.id) }
-      body(list, records.map { ExportedPiece(source: $0.source, bytes: $0.record.bytes) })
+    for (rank, list) in lists.enumerated() where !found[rank].isEmpty {
+      found[rank].sort { ($0.record.position, $0.record.id) < ($1.record.position, $1.record.id) }
+      body(list, found[rank].map { ExportedPiece(source: $0.source, bytes: $0.record.bytes) })
     }
   }
 }

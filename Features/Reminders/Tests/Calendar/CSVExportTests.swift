@@ -89,6 +89,25 @@ import Testing
     #expect(expected.count == 1_500)
   }
 
+  @Test("A reminder whose list was removed by another program is left out")
+  func withoutList() async throws {
+    try await database.write { db in
+      let list = try RemindersList.save(RemindersList.Draft(title: "Home"), in: db)
+      try Reminder.save(Reminder.Draft(listID: list, title: "Milk"), tags: [], in: db)
+    }
+    try await database.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA foreign_keys = OFF;
+          UPDATE reminders SET list_id = 99;
+          PRAGMA foreign_keys = ON
+          """)
+    }
+    let file = try await CSVExporter(timeZone: .gmt).export(from: database)
+    #expect(file.reminders == 0)
+    #expect(file.data.split(separator: 0x0A).count == 1)
+  }
+
   @Test("Without reminders, the file is the header")
   func empty() async throws {
     let file = try await CSVExporter(timeZone: .gmt).export(from: database)

@@ -5,8 +5,8 @@ import Synchronization
 /// Publishes the commits of a database to its observers; see ``DatabaseReader/values(of:)``.
 ///
 /// Each database has one hub. It fetches for all observers on the thread of one connection, and
-/// everything that a commit has changed in one snapshot. Observations without an observer are
-/// removed.
+/// everything that a commit has changed in one snapshot. If several fetches take long, a pool's
+/// second connection shares them. Observations without an observer are removed.
 ///
 /// Observers come and go on any thread. A commit is published on the writing thread, before the
 /// write returns. Observers are called on the fetching connection's thread or, if the database is
@@ -19,6 +19,8 @@ public final class DatabaseHub: Sendable {
 
   private struct State {
     var fetch: Perform?
+    /// Runs a block on the thread of the second connection for fetches; nil if there is none.
+    var helper: Perform?
     var observations: [ObservationID: any HubObservation] = [:]
     var listeners: [Int: ChangeListener] = [:]
     var isVisitComing = false
@@ -71,9 +73,16 @@ public final class DatabaseHub: Sendable {
 
   /// - Parameters:
   ///   - reader: The connection that fetches.
+  ///   - helper: A connection that shares fetches that take long. It is opened when it is needed.
   ///   - writer: The connection that checks for changes of other processes.
-  func start(fetchingOn reader: DatabaseConnection, writingOn writer: DatabaseConnection) {
-    state.withLock { $0.fetch = Self.perform(on: reader) }
+  func start(
+    fetchingOn reader: DatabaseConnection, and helper: DatabaseConnection? = nil,
+    writingOn writer: DatabaseConnection
+  ) {
+    state.withLock { state in
+      state.fetch = Self.perform(on: reader)
+      state.helper = helper.map { Self.perform(on: $0) }
+    }
     self.writer.withLock { $0 = Self.perform(on: writer) }
   }
 
@@ -249,9 +258,17 @@ extension DatabaseHub {
       let db = try connection.get()
       db.observeStatements()
       try db.read { db in
-        let begun = try takeSnapshot(db)
-        waiting = begun
-        for observation in begun { notifications.append(observation.visit(db)) }
+        let visits = ObservationVisits()
+        let helper = try takeSnapshot(db) {
+          let begun = beginWaiting()
+          waiting = begun
+          visits.set(begun)
+        } helping: { db in
+          visits.run(on: db)
+        }
+        visits.run(on: db)
+        helper?.wait()
+        notifications = visits.notifications
       }
     } catch {
       let failed = waiting ?? takeWaiting()
@@ -271,19 +288,65 @@ extension DatabaseHub {
     }
   }
 
-  /// Takes a snapshot and begins the fetches of all waiting observations, with the number of the
-  /// last commit in the snapshot. So a commit that is published later is noticed, however long the
-  /// fetches take, and everything that a commit has changed is fetched from one snapshot.
-  private func takeSnapshot(_ db: Database) throws -> [any HubObservation] {
-    gate.wait()
-    defer { gate.signal() }
-    // The first read fixes the snapshot.
-    try db.control("SELECT 1 FROM sqlite_schema LIMIT 1")
+  /// Begins the fetches of all waiting observations, with the number of the last commit in the
+  /// snapshot. Must be called while the gate is shut.
+  private func beginWaiting() -> [any HubObservation] {
     state.withLock { $0.poll.noteFetch() }
     let number = commits.load(ordering: .relaxed)
     let waiting = takeWaiting()
     for observation in waiting { observation.begin(number: number) }
     return waiting
+  }
+
+  /// Takes a snapshot, on two connections if that saves time. So a commit that is published later is
+  /// noticed, however long the fetches take, and everything that a commit has changed is fetched from
+  /// one snapshot.
+  ///
+  /// - Parameters:
+  ///   - begin: called when the snapshot is taken, before anything is fetched.
+  ///   - help: called on the second connection, over the same snapshot.
+  /// - Returns: what to wait for before the access ends, if the second connection helps.
+  private func takeSnapshot(
+    _ db: Database, begin: () -> Void, helping help: @escaping @Sendable (Database) -> Void
+  ) throws -> DispatchSemaphore? {
+    gate.wait()
+    defer { gate.signal() }
+    let helper = state.withLock { state in
+      state.helper.flatMap { helper in
+        ObservationVisits.areFasterTogether(state.observations.values.map(\.expectedCost))
+          ? helper : nil
+      }
+    }
+    guard let helper else {
+      // The first read fixes the snapshot.
+      try db.control("SELECT 1 FROM sqlite_schema LIMIT 1")
+      begin()
+      return nil
+    }
+
+    let snapshot = CommonSnapshot(readers: 2)
+    let hasHelped = DispatchSemaphore(value: 0)
+    helper { connection in
+      defer { hasHelped.signal() }
+      do {
+        let db = try connection.get()
+        db.observeStatements()
+        try db.read { db in
+          if try snapshot.take(db, as: 1) { help(db) }
+        }
+      } catch {
+        // Then the fetching connection fetches alone, and has the same error if it concerns both.
+        snapshot.leave(1)
+      }
+    }
+    do {
+      _ = try snapshot.lead(db, willRead: begin)
+    } catch {
+      snapshot.leave(0)
+      hasHelped.wait()
+      throw error
+    }
+    return hasHelped
   }
 }
 

@@ -47,8 +47,8 @@ package struct TrackedDelivery: Sendable {
 ///
 /// Properties are updated first, for everything that was fetched in one snapshot: a reducer that
 /// receives an action for the commit reads the new values.
-struct ObserverNotifications {
+struct ObserverNotifications: Sendable {
   /// Both must be called once, in this order.
-  let notifyProperties: () -> Void
-  let notifyLoops: () -> Void
+  let notifyProperties: @Sendable () -> Void
+  let notifyLoops: @Sendable () -> Void
 }

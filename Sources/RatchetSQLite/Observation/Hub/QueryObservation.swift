@@ -8,6 +8,8 @@ protocol HubObservation: AnyObject, Sendable {
   /// Whether the observation needs a visit of the hub: to be fetched, or to give a new observer the
   /// current value.
   var needsVisit: Bool { get }
+  /// How long the next visit will take: as long as the last fetch, if it is to be fetched.
+  var expectedCost: Duration { get }
   /// - Returns: Whether the observation needs a visit because of this commit.
   func note(_ changes: DatabaseRegion, number: Int) -> Bool
   /// A snapshot was taken that contains the commits up to `number`. A stale observation is fetched
@@ -24,8 +26,9 @@ protocol HubObservation: AnyObject, Sendable {
 
 /// One observed value, which is fetched once for all its observers.
 ///
-/// `add`, `remove` and `ask` may be called from any thread; `note` on the writing thread; `begin`,
-/// `visit` and `fail` on the fetching thread, one after the other; `end` on the thread that closes.
+/// `add`, `remove` and `ask` may be called from any thread; `note` on the writing thread; `begin` and
+/// `fail` on the fetching thread, and `visit` there or on the second one, one after the other; `end`
+/// on the thread that closes.
 /// The phases are those of ``ObservationMachine``. `state` guards the machine, the observers and
 /// the last event. It may be locked while the hub's locks are held; only a test's `Quiescence` is
 /// called under it, while the fetch, comparisons and observers run outside of it.
@@ -43,6 +46,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   private struct State {
     var machine = ObservationMachine()
     var last: Event?
+    var lastCost = Duration.zero
     var observers: [Int: Entry] = [:]
     /// The requests for a fetch, and those of them that the running fetch answers.
     var asking: [@Sendable (Result<Value, any Error>) -> Void] = []
@@ -99,6 +103,10 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     }
   }
 
+  var expectedCost: Duration {
+    state.withLock { $0.machine.isStale ? $0.lastCost : .zero }
+  }
+
   func note(_ changes: DatabaseRegion, number: Int) -> Bool {
     state.withLock { state in
       guard state.machine.commit(changes, number: number) else { return false }
@@ -125,7 +133,10 @@ final class QueryObservation<Value: Sendable>: HubObservation {
 
   func visit(_ db: Database) -> ObserverNotifications {
     guard state.withLock({ $0.machine.isFetching }) else { return notifications(of: nil) }
+    let start = ContinuousClock.now
     let (result, region) = db.tracking { Result { try dependencies.yield { try fetch(db) } } }
+    let cost = start.duration(to: .now)
+    state.withLock { $0.lastCost = cost }
     return finish(result, reading: region)
   }
 
@@ -162,7 +173,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   /// - Parameters:
   ///   - event: The result of the fetch; `nil` if nothing was fetched, since nothing has changed.
   ///   - answer: Called after all observers.
-  private func notifications(of event: Event?, answer: @escaping () -> Void = {})
+  private func notifications(of event: Event?, answer: @escaping @Sendable () -> Void = {})
     -> ObserverNotifications
   {
     // Compare outside of the lock, where the old value is also released; no other function sets
@@ -188,7 +199,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
       }
       return deliveries
     }
-    func notify(properties: Bool) {
+    @Sendable func notify(properties: Bool) {
       for (observer, event, delivery) in deliveries where observer.isProperty == properties {
         if let event { observer.receive(event, delivery) } else { delivery?.end() }
       }
