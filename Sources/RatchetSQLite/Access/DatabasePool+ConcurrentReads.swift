@@ -49,6 +49,7 @@ private final class ConcurrentRead<Part: Sendable, T: Sendable>: Sendable {
   private let parts: [Part]
   private let body: @Sendable (Database, Part) throws -> T
   private let next = Atomic(0)
+  private let hasFailed = Atomic(false)
 
   init(
     _ parts: [Part], readers: Int, _ body: @escaping @Sendable (Database, Part) throws -> T
@@ -58,14 +59,22 @@ private final class ConcurrentRead<Part: Sendable, T: Sendable>: Sendable {
     self.body = body
   }
 
-  /// Reads parts until none is left, and returns their results by their places.
+  /// Reads parts until none is left or one has failed, and returns their results by their places.
   func run(on db: Database, as reader: Int) throws -> [(part: Int, result: T)] {
     guard try snapshot.take(db, as: reader) else { return [] }
     var results: [(part: Int, result: T)] = []
-    while true {
+    while !hasFailed.load(ordering: .relaxed) {
       let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard part < parts.count else { return results }
-      results.append((part, try body(db, parts[part])))
+      guard part < parts.count else { break }
+      do {
+        try Task.checkCancellation()
+        results.append((part, try body(db, parts[part])))
+      } catch {
+        // The other readers are cancelled, but only when the caller's actor is free.
+        hasFailed.store(true, ordering: .relaxed)
+        throw error
+      }
     }
+    return results
   }
 }

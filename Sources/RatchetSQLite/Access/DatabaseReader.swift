@@ -19,12 +19,12 @@ public protocol DatabaseReader: Sendable {
   /// Runs `body` once for each part, over one snapshot of the database, and returns the results in
   /// the order of the parts: for a read of very many rows, which several processors finish sooner.
   ///
-  /// A ``DatabasePool`` runs parts at the same time, each on the thread of a reader. It uses as many
-  /// readers as there are processors, parts and idle readers, and leaves one idle; for the first one
-  /// it waits as `read` does. A reader that is done with a part takes the next one of the array. A
-  /// ``DatabaseQueue`` runs the parts one after the other. Either way all parts see the same commits:
-  /// if other connections commit so often that several readers find no common snapshot, one reader
-  /// runs all parts.
+  /// A ``DatabasePool`` runs parts at the same time, each on the thread of a reader. It uses at most
+  /// as many readers as there are processors and parts, and of those that are idle all but one; for
+  /// the first one it waits as `read` does. A reader that is done with a part takes the next one of
+  /// the array. A ``DatabaseQueue`` runs the parts one after the other. Either way all parts see the
+  /// same commits. One reader runs all parts if other connections commit so often that several find
+  /// no common snapshot, or if databases are attached.
   ///
   /// If `body` throws, the parts that run are stopped, the others do not begin, and the error is
   /// thrown. If the task is cancelled, the parts are stopped too, and `CancellationError` is thrown.

@@ -9,9 +9,9 @@ import Synchronization
 /// too, and so on. (SQLite's own function for it, `sqlite3_snapshot_open`, is left out of most
 /// builds.)
 ///
-/// A reader waits for the others only while they take snapshots. ``leave(_:)`` ends the waits for
-/// one that does not come, so nobody waits for ever. `state` is locked briefly, on any thread; no
-/// other lock is taken while it is held.
+/// A reader waits until the others have come and have taken their snapshots, not while they read.
+/// ``leave(_:)`` ends the waits for one that does not come, so nobody waits for ever. `state` is locked
+/// briefly, on any thread; no other lock is taken while it is held.
 final class CommonSnapshot: Sendable {
   /// What the others are to do.
   private enum Step {
@@ -49,6 +49,12 @@ final class CommonSnapshot: Sendable {
   ///
   /// - Parameter willRead: called when its snapshot is the last one, before the others read.
   func lead(_ db: Database, willRead: () -> Void = {}) throws -> Bool {
+    if try db.hasAttachedDatabases {
+      // Commits to them are not noticed.
+      willRead()
+      order(.stop)
+      return true
+    }
     var commits = try db.takeSnapshot()
     for _ in 0..<Self.maximumRounds {
       order(.take)
@@ -104,6 +110,14 @@ final class CommonSnapshot: Sendable {
 }
 
 extension Database {
+  fileprivate var hasAttachedDatabases: Bool {
+    get throws {
+      var names: Set<String> = []
+      try forEachRow(sql: "PRAGMA database_list") { names.insert(try $0[1]) }
+      return !names.isSubset(of: ["main", "temp"])
+    }
+  }
+
   /// Makes the transaction take its snapshot. Returns a number that stays the same from one
   /// transaction to the next only if no other connection has committed in between.
   fileprivate func takeSnapshot() throws -> Int {

@@ -95,11 +95,9 @@ package enum AtomicWrite {
       }
       try perform(.write, new) { () throws(ErrorNumber) in try file.write(bytes) }
       try perform(.fsync, new) { () throws(ErrorNumber) in try file.synchronize() }
-      let replaced = if let old { ReplacedFile(old, target) } else { nil as ReplacedFile? }
       try perform(.rename, target) { () throws(ErrorNumber) in
-        guard rename(new, target) == 0 else { throw .last }
+        try move(new, to: target, replacing: old)
       }
-      if let replaced { replaced.closeElsewhere() }
     } catch {
       // Only this call knows the temporary name. The original error is the one to throw.
       _ = unlink(new)
@@ -116,6 +114,17 @@ package enum AtomicWrite {
       // The folder may be writable but not readable, and some file systems flush no folders.
       guard error.number?.code == EACCES || error.number?.code == EINVAL else { throw error }
     }
+  }
+
+  private static func move(
+    _ new: String, to target: String, replacing old: FileStatus?
+  ) throws(ErrorNumber) {
+    if let old, let replaced = ReplacedFile(old, target), rename(new, target) == 0 {
+      replaced.closeElsewhere()
+      return
+    }
+    // Some file systems of networks replace no file that is open.
+    guard rename(new, target) == 0 else { throw .last }
   }
 
   /// The path after following the links at its end, to a file or to a missing one.
@@ -157,7 +166,7 @@ private struct ReplacedFile: ~Copyable {
   init?(_ status: FileStatus, _ path: String) {
     guard status.size >= Self.leastSize else { return nil }
     do throws(ErrorNumber) {
-      descriptor = try Descriptors.open(path, O_RDONLY)
+      descriptor = try Descriptors.open(path, O_RDONLY | O_NONBLOCK)
     } catch {
       return nil
     }

@@ -112,10 +112,10 @@ private enum SQLiteAccessExamples {
   }
 
   static func words(of database: any DatabaseReader) async throws -> Int {
-    let count = try await database.read { db in
+    let last = try await database.read { db in
       try db.fetchOne(Int.self, sql: "SELECT max(id) FROM notes") ?? 0
     }
-    let parts = stride(from: 1, through: count, by: 1_000).map { $0...($0 + 999) }
+    let parts = stride(from: 1, through: last, by: 1_000).map { $0...($0 + 999) }
     let words = try await database.readConcurrently(parts) { db, ids in
       var words = 0
       try db.forEachRow(

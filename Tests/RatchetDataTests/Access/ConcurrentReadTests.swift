@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RatchetData
 import Synchronization
@@ -8,6 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ConcurrentReadTests {
   private let endless =
     "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+
+  /// Blocks the actor for as long as 10,000 short reads take.
+  private func standStill() { Thread.sleep(forTimeInterval: 0.2) }
 
   /// A counter in a file, which each commit increments.
   private func counter(_ database: some DatabaseWriter) async throws {
@@ -141,6 +145,55 @@ import Testing
       try await group.waitForAll()
     }
     await database.close()
+  }
+
+  @Test("no part begins after one has failed, even if the caller's actor is busy")
+  @MainActor func failureWhileBusy() async throws {
+    let database = try DatabasePool.temporary()
+    let begun = Atomic(0)
+    let failed = DispatchSemaphore(value: 0)
+    let read = Task {
+      try await database.readConcurrently(Array(0..<10_000)) { db, part in
+        begun.add(1, ordering: .relaxed)
+        if part > 0 { _ = try db.fetchOne(Int.self, sql: "SELECT 1") }
+        if part == 10 {
+          defer { failed.signal() }
+          throw Stop()
+        }
+      }
+    }
+    await Task.yield()
+    // The readers need no actor. Meanwhile this one stands still.
+    while failed.wait(timeout: .now() + 0.01) == .timedOut { await Task.yield() }
+    standStill()
+    await #expect(throws: Stop.self) { try await read.value }
+    #expect(begun.load(ordering: .relaxed) < 1_000)
+    await database.close()
+  }
+
+  @Test("parts see the same state of a database that is attached")
+  func attached() async throws {
+    let other = try DatabasePool.temporary()
+    try await counter(other)
+    var configuration = DatabaseConfiguration()
+    let path = other.path
+    configuration.prepareConnection = { db in
+      try db.execute(sql: "ATTACH ? AS other", arguments: [path])
+    }
+    let database = try DatabasePool.temporary(configuration: configuration)
+    let writer = Task {
+      while !Task.isCancelled { try await increment(other) }
+    }
+    for _ in 0..<200 {
+      let values = try await database.readConcurrently([0, 1, 2, 3]) { db, _ in
+        try db.fetchOne(Int.self, sql: "SELECT value FROM other.counter")
+      }
+      #expect(Set(values).count == 1)
+    }
+    writer.cancel()
+    do { try await writer.value } catch is CancellationError {}
+    await database.close()
+    await other.close()
   }
 
   @Test("a cancelled task stops all parts", arguments: [true, false])

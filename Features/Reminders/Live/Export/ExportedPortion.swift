@@ -5,7 +5,7 @@ import Synchronization
 
 /// Some of the reminders of a file, written in the order in which they were read.
 ///
-/// The portions of a file are read and written at the same time, by as many processors as there are.
+/// The portions of a file are read and written at the same time, by several processors.
 /// Then their bytes are put in order: by list, in the order of the lists, and in each list in the
 /// order by hand. That takes less time than rows that SQLite sorts, and less memory than reminders
 /// that are all fetched first.
@@ -75,10 +75,11 @@ struct ExportedRange: Sendable {
   static func dividing(_ db: Database) throws -> [ExportedRange] {
     // Two queries, since SQLite answers each of them from one row of the table.
     guard let least = try Reminder.unscoped.select({ $0.id.min() }).fetchOne(db) ?? nil,
-      let largest = try Reminder.unscoped.select({ $0.id.max() }).fetchOne(db) ?? nil,
-      largest - least >= leastToDivide
+      let largest = try Reminder.unscoped.select({ $0.id.max() }).fetchOne(db) ?? nil
     else { return [.all] }
-    let step = (largest - least) / count
+    let (distance, isTooLarge) = largest.subtractingReportingOverflow(least)
+    guard !isTooLarge, distance >= leastToDivide else { return [.all] }
+    let step = distance / count
     return (0..<count).map { index in
       let first = index == 0 ? Int.min : least + step * index
       let last = index == count - 1 ? Int.max : least + step * (index + 1) - 1
@@ -86,13 +87,13 @@ struct ExportedRange: Sendable {
     }
   }
 
-  /// As many as a pool has readers.
+  /// More than there are processors in use: then a slow one does not hold up the others for long.
   private static let count = 8
   private static let leastToDivide = 1_000
 }
 
-/// What the portions of a file have found out about the days of its time zone, one after the other:
-/// the system takes long to answer. A portion that is written at the same time finds it out again.
+/// The days of the time zone that earlier portions of a file have looked up, which takes the system
+/// long. Portions that are written at the same time do not know each other's.
 final class KnownZones: Sendable {
   // Locked by the readers of portions, only to copy and to replace it.
   private let latest: Mutex<CalendarZones>

@@ -108,6 +108,27 @@ import Testing
     #expect(file.data.split(separator: 0x0A).count == 1)
   }
 
+  @Test(
+    "Any ids can be exported",
+    arguments: [
+      [Int.min, -1, 0, Int.max], [Int.max - 5_000, Int.max], [Int.min, Int.min + 1_000],
+    ])
+  func ids(_ ids: [Int]) async throws {
+    try await database.write { db in
+      let list = try RemindersList.save(RemindersList.Draft(title: "Home"), in: db)
+      for id in ids {
+        try db.execute(
+          sql: """
+            INSERT INTO reminders (id, list_id, title, notes, is_flagged, position)
+            VALUES (?, ?, 'Milk', '', 0, 0)
+            """, arguments: [id, list])
+      }
+    }
+    let file = try await CSVExporter(timeZone: .gmt).export(from: database)
+    #expect(file.reminders == ids.count)
+    #expect(file.data.split(separator: 0x0A).count == ids.count + 1)
+  }
+
   @Test("Without reminders, the file is the header")
   func empty() async throws {
     let file = try await CSVExporter(timeZone: .gmt).export(from: database)

@@ -309,25 +309,50 @@ extension DatabaseHub {
   private func takeSnapshot(
     _ db: Database, begin: () -> Void, helping help: @escaping @Sendable (Database) -> Void
   ) throws -> DispatchSemaphore? {
-    gate.wait()
-    defer { gate.signal() }
-    let helper = state.withLock { state in
-      state.helper.flatMap { helper in
-        ObservationVisits.areFasterTogether(state.observations.values.map(\.expectedCost))
-          ? helper : nil
-      }
-    }
-    guard let helper else {
+    guard let helper = openHelper(help) else {
+      gate.wait()
+      defer { gate.signal() }
       // The first read fixes the snapshot.
       try db.control("SELECT 1 FROM sqlite_schema LIMIT 1")
       begin()
       return nil
     }
+    gate.wait()
+    defer { gate.signal() }
+    do {
+      _ = try helper.snapshot.lead(db, willRead: begin)
+    } catch {
+      helper.snapshot.leave(0)
+      helper.isDone.wait()
+      throw error
+    }
+    return helper.isDone
+  }
 
+  /// Begins an access of the second connection, if that saves time. Must be called before the gate is
+  /// shut: opening a connection runs code of the program, which may write.
+  private func openHelper(
+    _ help: @escaping @Sendable (Database) -> Void
+  ) -> (snapshot: CommonSnapshot, isDone: DispatchSemaphore)? {
+    let helper = state.withLock { state in
+      state.helper.flatMap { helper in
+        let costs = state.observations.values.map(\.expectedCost)
+        return ObservationVisits.areFasterTogether(costs) ? helper : nil
+      }
+    }
+    guard let helper else { return nil }
     let snapshot = CommonSnapshot(readers: 2)
-    let hasHelped = DispatchSemaphore(value: 0)
-    helper { connection in
-      defer { hasHelped.signal() }
+    let (isOpen, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    helper { [weak self] connection in
+      defer { isDone.signal() }
+      do {
+        defer { isOpen.signal() }
+        _ = try connection.get()
+      } catch {
+        // The fetching connection fetches alone from now on.
+        self?.state.withLock { $0.helper = nil }
+        return snapshot.leave(1)
+      }
       do {
         let db = try connection.get()
         db.observeStatements()
@@ -339,14 +364,8 @@ extension DatabaseHub {
         snapshot.leave(1)
       }
     }
-    do {
-      _ = try snapshot.lead(db, willRead: begin)
-    } catch {
-      snapshot.leave(0)
-      hasHelped.wait()
-      throw error
-    }
-    return hasHelped
+    isOpen.wait()
+    return (snapshot, isDone)
   }
 }
 

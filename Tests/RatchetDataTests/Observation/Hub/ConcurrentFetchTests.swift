@@ -164,6 +164,36 @@ import Testing
     await database.close()
   }
 
+  @Test("a connection may wait for a thread that writes while it is prepared")
+  func preparing() async throws {
+    var configuration = DatabaseConfiguration()
+    let lock = NSLock()
+    configuration.prepareConnection = { _ in lock.withLock {} }
+    let database = try DatabasePool.temporary(configuration: configuration)
+    try await counter(database)
+    let log = Log()
+    let hold = (0..<2).map { observe(database, as: $0, steps: 200_000, log) }
+    try await waitUntil(log) { $0.count == 2 }
+    // The second connection is opened while this thread holds the lock, and commits.
+    let isDone = Atomic(false)
+    let end = Milestone()
+    Thread.detachNewThread {
+      while !isDone.load(ordering: .relaxed) {
+        lock.withLock {
+          #expect(throws: Never.self) {
+            try database.write { try $0.execute(sql: "UPDATE counter SET value = value + 1") }
+          }
+        }
+      }
+      end.reach()
+    }
+    try await waitUntil(log) { $0.count > 20 }
+    isDone.store(true, ordering: .relaxed)
+    await end.reached()
+    for (id, number) in hold { database.hub.forget(id, number) }
+    await database.close()
+  }
+
   @Test("a pool can be closed and released while both fetch", arguments: [true, false])
   func closing(isReleased: Bool) async throws {
     for _ in 0..<20 {
