@@ -36,6 +36,20 @@ extension DatabaseWriter {
   }
 }
 
+/// A number in a table, which each commit increments.
+extension DatabaseWriter {
+  func createCounter() async throws {
+    try await write { db in
+      try db.execute(sql: "CREATE TABLE counter(value INTEGER NOT NULL)")
+      try db.execute(sql: "INSERT INTO counter VALUES (0)")
+    }
+  }
+
+  func incrementCounter() async throws {
+    try await write { try $0.execute(sql: "UPDATE counter SET value = value + 1") }
+  }
+}
+
 extension DatabaseReader {
   func titles() async throws -> [String] {
     try await read { try $0.fetchAll(sql: "SELECT title FROM book ORDER BY id") }

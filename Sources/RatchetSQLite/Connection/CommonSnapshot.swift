@@ -49,13 +49,13 @@ final class CommonSnapshot: Sendable {
   ///
   /// - Parameter willRead: called when its snapshot is the last one, before the others read.
   func lead(_ db: Database, willRead: () -> Void = {}) throws -> Bool {
+    var commits = try db.takeSnapshot()
     if try db.hasAttachedDatabases {
       // Commits to them are not noticed.
       willRead()
       order(.stop)
       return true
     }
-    var commits = try db.takeSnapshot()
     for _ in 0..<Self.maximumRounds {
       order(.take)
       for _ in steps { taken.wait() }

@@ -13,20 +13,8 @@ import Testing
   /// Blocks the actor for as long as 10,000 short reads take.
   private func standStill() { Thread.sleep(forTimeInterval: 0.2) }
 
-  /// A counter in a file, which each commit increments.
-  private func counter(_ database: some DatabaseWriter) async throws {
-    try await database.write { db in
-      try db.execute(sql: "CREATE TABLE counter(value INTEGER NOT NULL)")
-      try db.execute(sql: "INSERT INTO counter VALUES (0)")
-    }
-  }
-
   private func value(_ db: Database) throws -> Int? {
     try db.fetchOne(Int.self, sql: "SELECT value FROM counter")
-  }
-
-  private func increment(_ database: some DatabaseWriter) async throws {
-    try await database.write { try $0.execute(sql: "UPDATE counter SET value = value + 1") }
   }
 
   @Test("results are in the order of the parts, in a pool, a queue, and a pool of one reader")
@@ -90,12 +78,12 @@ import Testing
     let path = folder.appending(path: "a.sqlite").path
     let database = try DatabasePool(path: path)
     let other = try DatabaseQueue(path: path)
-    try await counter(database)
+    try await database.createCounter()
     let writers = [true, false].map { pauses in
       Task {
         while !Task.isCancelled {
-          try await increment(database)
-          try await increment(other)
+          try await database.incrementCounter()
+          try await other.incrementCounter()
           // Without pauses, hardly any two transactions begin between the same two commits.
           if pauses { try await Task.sleep(for: .microseconds(.random(in: 0...500))) }
         }
@@ -174,7 +162,7 @@ import Testing
   @Test("parts see the same state of a database that is attached")
   func attached() async throws {
     let other = try DatabasePool.temporary()
-    try await counter(other)
+    try await other.createCounter()
     var configuration = DatabaseConfiguration()
     let path = other.path
     configuration.prepareConnection = { db in
@@ -182,7 +170,7 @@ import Testing
     }
     let database = try DatabasePool.temporary(configuration: configuration)
     let writer = Task {
-      while !Task.isCancelled { try await increment(other) }
+      while !Task.isCancelled { try await other.incrementCounter() }
     }
     for _ in 0..<200 {
       let values = try await database.readConcurrently([0, 1, 2, 3]) { db, _ in
@@ -264,7 +252,7 @@ import Testing
   @Test("after commits at the wrong time in each round, the first reader reads alone")
   func alone() async throws {
     let file = try DatabasePool.temporary()
-    try await counter(file)
+    try await file.createCounter()
     let readers = try (0..<2).map { _ in try DatabaseQueue(path: file.path) }
     let snapshot = CommonSnapshot(readers: 2)
     let rounds = Mutex(0)

@@ -58,7 +58,7 @@ package struct CSVExporter: Sendable {
     return portion
   }
 
-  /// Enough for 2,500 reminders. The system provides memory only for the bytes that are written.
+  /// Enough for a portion of 10,000 reminders. The system provides memory only for the bytes that are written.
   private static let capacity = 512 << 10
 }
 

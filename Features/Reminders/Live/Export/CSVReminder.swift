@@ -17,14 +17,15 @@ struct CSVReminder: Sendable {
 
   /// The reminders of a range that are not deleted, in the order of their ids.
   static func all(in range: ExportedRange) -> some QueryStatement<CSVReminder> {
-    Reminder.where { $0.id.between(range.ids.lowerBound, and: range.ids.upperBound) }.order(
-      by: \.id
-    ).select { reminder in
-      CSVReminder.Columns(
-        id: reminder.id, listID: reminder.listID, position: reminder.position,
-        title: reminder.title, notes: reminder.notes, dueDate: reminder.dueDate,
-        isFlagged: reminder.isFlagged, priority: reminder.priority,
-        completedAt: reminder.completedAt)
-    }
+    Reminder
+      .where { $0.id.between(range.ids.lowerBound, and: range.ids.upperBound) }
+      .order(by: \.id)
+      .select { reminder in
+        CSVReminder.Columns(
+          id: reminder.id, listID: reminder.listID, position: reminder.position,
+          title: reminder.title, notes: reminder.notes, dueDate: reminder.dueDate,
+          isFlagged: reminder.isFlagged, priority: reminder.priority,
+          completedAt: reminder.completedAt)
+      }
   }
 }

@@ -101,7 +101,7 @@ package struct CalendarExporter: Sendable {
 
   private var stamp: CalendarMoment { CalendarMoment(utc: now) ?? .day(.epoch) }
 
-  /// Enough for 2,500 reminders. The system provides memory only for the bytes that are written.
+  /// Enough for a portion of 10,000 reminders. The system provides memory only for the bytes that are written.
   private static let capacity = 1 << 20
 }
 

@@ -345,16 +345,13 @@ extension DatabaseHub {
     let (isOpen, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     helper { [weak self] connection in
       defer { isDone.signal() }
-      do {
-        defer { isOpen.signal() }
-        _ = try connection.get()
-      } catch {
+      isOpen.signal()
+      guard case .success(let db) = connection else {
         // The fetching connection fetches alone from now on.
         self?.state.withLock { $0.helper = nil }
         return snapshot.leave(1)
       }
       do {
-        let db = try connection.get()
         db.observeStatements()
         try db.read { db in
           if try snapshot.take(db, as: 1) { help(db) }

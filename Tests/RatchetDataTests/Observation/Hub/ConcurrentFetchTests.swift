@@ -17,17 +17,6 @@ import Testing
   private static let severalProcessors = ConditionTrait.enabled(
     if: ProcessInfo.processInfo.activeProcessorCount > 1, "needs two processors")
 
-  private func counter(_ database: some DatabaseWriter) async throws {
-    try await database.write { db in
-      try db.execute(sql: "CREATE TABLE counter(value INTEGER NOT NULL)")
-      try db.execute(sql: "INSERT INTO counter VALUES (0)")
-    }
-  }
-
-  private func increment(_ database: some DatabaseWriter) async throws {
-    try await database.write { try $0.execute(sql: "UPDATE counter SET value = value + 1") }
-  }
-
   /// Observes the counter by a fetch of so many steps.
   private func observe(
     _ database: some DatabaseReader, as observer: Int, steps: Int, _ log: Log
@@ -74,21 +63,21 @@ import Testing
     let path = folder.appending(path: "a.sqlite").path
     let database = try DatabasePool(path: path)
     let other = try DatabaseQueue(path: path)
-    try await counter(database)
+    try await database.createCounter()
     let log = Log()
     let hold = (0..<3).map { observe(database, as: $0, steps: 60_000, log) }
     try await waitUntil(log) { $0.count == 3 }
     let writer = Task {
       while !Task.isCancelled {
-        try await increment(database)
-        try await increment(other)
+        try await database.incrementCounter()
+        try await other.incrementCounter()
         try await Task.sleep(for: .microseconds(.random(in: 0...3_000)))
       }
     }
     try await waitUntil(log) { $0.count > 240 }
     writer.cancel()
     do { try await writer.value } catch is CancellationError {}
-    try await increment(database)
+    try await database.incrementCounter()
     let last = try await database.read {
       try $0.fetchOne(Int.self, sql: "SELECT value FROM counter")
     }
@@ -124,11 +113,11 @@ import Testing
   @Test("the fetch that fails has its error, the others their values")
   func failure() async throws {
     let database = try DatabasePool.temporary()
-    try await counter(database)
+    try await database.createCounter()
     let log = Log()
     let hold = (0..<2).map { observe(database, as: $0, steps: 60_000, log) }
     for value in 1...10 {
-      try await increment(database)
+      try await database.incrementCounter()
       try await waitUntil(log) { $0.suffix(2).map(\.value) == [value, value] }
     }
     try await database.write { try $0.execute(sql: "UPDATE counter SET value = -1") }
@@ -144,7 +133,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "RatchetTests-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let database = try DatabasePool(path: folder.appending(path: "a.sqlite").path)
-    try await counter(database)
+    try await database.createCounter()
     let log = Log()
     let hold = (0..<2).map { observe(database, as: $0, steps: 1, log) }
     try await waitUntil(log) { $0.count == 2 }
@@ -152,7 +141,7 @@ import Testing
     try FileManager.default.removeItem(at: folder)
     let long = (2..<4).map { observe(database, as: $0, steps: 200_000, log) }
     for value in 1...5 {
-      try await increment(database)
+      try await database.incrementCounter()
       try await waitUntil(log) { events in
         (0..<4).allSatisfy { observer in
           events.contains { $0.observer == observer && $0.value == value }
@@ -170,7 +159,7 @@ import Testing
     let lock = NSLock()
     configuration.prepareConnection = { _ in lock.withLock {} }
     let database = try DatabasePool.temporary(configuration: configuration)
-    try await counter(database)
+    try await database.createCounter()
     let log = Log()
     let hold = (0..<2).map { observe(database, as: $0, steps: 200_000, log) }
     try await waitUntil(log) { $0.count == 2 }
@@ -198,12 +187,12 @@ import Testing
   func closing(isReleased: Bool) async throws {
     for _ in 0..<20 {
       let database = try DatabasePool.temporary()
-      try await counter(database)
+      try await database.createCounter()
       let log = Log()
       for observer in 0..<3 { _ = observe(database, as: observer, steps: 60_000, log) }
-      try await increment(database)
+      try await database.incrementCounter()
       try await waitUntil(log) { $0.suffix(3).map(\.value) == [1, 1, 1] }
-      try await increment(database)
+      try await database.incrementCounter()
       try await Task.sleep(for: .microseconds(.random(in: 0...5_000)))
       if !isReleased { await database.close() }
     }
