@@ -18,7 +18,7 @@ public struct RemindersFeature {
     /// The numbers of reminders in the smart lists, which follow the database.
     @FetchOne(RemindersCounts.currentQuery) public var counts = RemindersCounts()
     /// The tags with the numbers of their open reminders, which follow the database.
-    @FetchAll(TagRow.all) public var tags
+    @Fetch(TagsRequest()) public var tags: [TagRow] = []
 
     /// The text to search for: words and tags such as `#errand`.
     public var searchText: String

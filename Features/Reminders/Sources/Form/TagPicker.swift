@@ -8,7 +8,7 @@ public struct TagPicker {
   @ObservableState
   public struct State: Equatable, Sendable {
     /// All tags, which follow the database.
-    @FetchAll(TagRow.all) public var tags
+    @Fetch(TagsRequest()) public var tags: [TagRow] = []
 
     /// The titles of the selected tags, in the order of their selection.
     public var selected: [String]

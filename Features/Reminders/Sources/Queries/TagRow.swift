@@ -18,17 +18,48 @@ public struct TagRow: Hashable, Identifiable, Sendable, Codable {
     self.tag = tag
     self.remindersCount = remindersCount
   }
+}
+
+/// Fetches all tags with the numbers of their open reminders, in alphabetical order.
+///
+/// The ids of the open reminders are read first, from the index that has only these. A tag then counts
+/// its reminders by the marks of these ids, and looks no reminder up, which takes half the time.
+public struct TagsRequest: FetchKeyRequest {
+  /// Makes a request; all requests are equal.
+  public init() {}
+
+  /// Fetches the tags.
+  public func fetch(_ db: Database) throws -> [TagRow] {
+    let open = IDMarks(try openReminders.fetchAll(db))
+    return try tags(open: open).fetchAll(db)
+  }
+
+  /// The ids of the open reminders, in no order.
+  var openReminders: Select<Reminder.ID, Reminder, ()> {
+    Reminder.where { $0.completedAt.isNull }.select(\.id)
+  }
 
   /// All tags, in alphabetical order.
-  public static var all: some SelectStatement<TagRow> {
+  ///
+  /// - Parameter open: the ids of all open reminders, if they can be marked; nil to look them up.
+  func tags(open: IDMarks?) -> some SelectStatement<TagRow> {
     Tag.order(by: \.folded)
       .select { tag in
-        TagRow.Columns(tag: tag, remindersCount: #sql("\(openReminders(of: tag.title))"))
+        TagRow.Columns(
+          tag: tag,
+          remindersCount: open.map { #sql("\(Self.count(of: tag.title, in: $0))") }
+            ?? #sql("\(Self.countOfOpen(of: tag.title))"))
       }
   }
 
-  /// The number of open reminders of a tag.
-  private static func openReminders(
+  private static func count(
+    of title: some QueryExpression<String>, in marks: IDMarks
+  ) -> Select<Int, ReminderTag, ()> {
+    ReminderTag.where { $0.tag == title && marks.contains($0.reminderID) }
+      .select { $0.reminderID.count() }
+  }
+
+  private static func countOfOpen(
     of title: some QueryExpression<String>
   ) -> Select<Int, ReminderTag, Reminder> {
     ReminderTag.where { $0.tag == title }

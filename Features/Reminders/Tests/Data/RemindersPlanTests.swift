@@ -98,6 +98,20 @@ import Testing
     }
   }
 
+  @Test("The tags count their reminders without looking one up")
+  func tagCounts() async throws {
+    try await database.read { db in
+      let request = TagsRequest()
+      let open = try request.openReminders.explain(db)
+      #expect(open.contains("USING INDEX reminders_open_by_due_date"), "\(open)")
+      let marks = try #require(IDMarks(try request.openReminders.fetchAll(db)))
+      let tags = try request.tags(open: marks).explain(db)
+      #expect(
+        tags.contains("COVERING INDEX reminders_tags_by_tag (tag=? AND reminder_id>?"), "\(tags)")
+      #expect(!tags.contains("reminders USING"), "\(tags)")
+    }
+  }
+
   @Test(
     "Flagging a reminder writes no index, and completing or deleting it writes one",
     arguments: [("is_flagged = 1", 0), ("completed_at = 'now'", 1), ("deleted_at = NULL", 1)])

@@ -135,11 +135,19 @@ import Testing
       #expect(lists.count == 9)
       #expect(lists.last?.remindersCount == 0)
       for row in lists { #expect(try row.remindersCount == open(.list(row.id))) }
-      let tags = try TagRow.all.fetchAll(db)
+      let tags = try TagsRequest().fetch(db)
       #expect(tags.count == 11)
       #expect(tags.map(\.title) == tags.map(\.title).sorted())
       for row in tags { #expect(try row.remindersCount == open(.tag(row.title))) }
       #expect(tags.last { $0.title == "unused" }?.remindersCount == 0)
+      // Their open reminders were marked. These are found one by one.
+      let ids = try TagsRequest().openReminders.fetchAll(db)
+      #expect(IDMarks(ids) != nil)
+      #expect(try TagsRequest().tags(open: nil).fetchAll(db) == tags)
+      try Reminder.complete(Array(ids.dropFirst(9)), at: Self.now, in: db)
+      let fewer = try TagsRequest().fetch(db)
+      #expect(fewer != tags)
+      for row in fewer { #expect(try row.remindersCount == open(.tag(row.title))) }
     }
   }
 
