@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 
 // The actions that change many reminders at once. Those of all reminders are beside the statement
@@ -39,7 +40,7 @@ extension RatchetBench {
         "deleteSelectedTapped", .delete,
         DrivenAction("\(detail).deleteSelectedTapped", first: first, after: ["undoTapped"])),
       row(
-        "undoTapped", .delete,
+        "undoTapped", .restore,
         DrivenAction("undoTapped", first: first, before: ["\(detail).deleteSelectedTapped"])),
     ]
   }
@@ -53,41 +54,76 @@ extension RatchetBench {
   }
 }
 
-/// A change of all open reminders, by SQLite alone: one statement in one transaction.
+/// A change of all open reminders, by SQLite alone: one statement in one transaction, and then the
+/// statements that read again what the open screens show of it.
 private enum PlainBatch: CaseIterable {
-  case flag, move, complete, delete
+  case flag, move, complete, delete, restore
 
   static func name(_ batch: PlainBatch) -> String {
     "SQLite alone: \(batch) 8,750 reminders"
   }
 
-  private var column: String {
-    switch self {
-    case .flag: "is_flagged"
-    case .move: "list_id"
-    case .complete: "completed_at"
-    case .delete: "deleted_at"
-    }
-  }
-
-  /// The value of the column in a round, unlike that in the round before.
-  private func value(_ round: Int) -> String {
-    let isEven = round.isMultiple(of: 2)
+  /// Two values that a column has in turn: the first before the change, the second after it.
+  private var values: (column: String, String, String) {
+    let now = "'2026-03-10 09:30:00.000'"
     return switch self {
-    case .flag: isEven ? "1" : "0"
-    case .move: isEven ? "5" : "6"
-    case .complete, .delete: isEven ? "'2026-03-10 09:30:00.000'" : "NULL"
+    case .flag: ("is_flagged", "0", "1")
+    case .move: ("list_id", "6", "5")
+    case .complete: ("completed_at", "NULL", now)
+    case .delete: ("deleted_at", "NULL", now)
+    case .restore: ("deleted_at", now, "NULL")
     }
   }
 
-  func sql(_ round: Int) -> String {
+  func change(_ round: Int) -> String { update(values.2, "round \(round)") }
+
+  func changeBack(_ round: Int) -> String { update(values.1, "before round \(round)") }
+
+  private func update(_ value: String, _ time: String) -> String {
     """
     BEGIN IMMEDIATE;
-    UPDATE reminders SET \(column) = \(value(round)), updated_at = 'round \(round)'
-    WHERE id % 8 <> 1;
+    UPDATE reminders SET \(values.column) = \(value), updated_at = '\(time)' WHERE id % 8 <> 1;
     COMMIT
     """
   }
+
+  /// What reads the changed values: the screen of all reminders by due date, and the counts.
+  var reads: [String] {
+    switch self {
+    case .flag: Self.screen + [Self.counts]
+    case .move: Self.screen + Self.lists
+    case .complete, .delete, .restore: Self.screen + Self.lists + [Self.counts, Self.tags]
+    }
+  }
+
+  private static let screen = [
+    """
+    SELECT * FROM reminders WHERE deleted_at IS NULL AND completed_at IS NULL
+    ORDER BY due_date ASC NULLS LAST, id LIMIT 100
+    """,
+    "SELECT id FROM reminders WHERE deleted_at IS NULL AND completed_at IS NULL",
+  ]
+
+  private static let lists = [
+    "SELECT list_id FROM reminders WHERE +deleted_at IS NULL AND completed_at IS NULL",
+    "SELECT * FROM reminders_lists ORDER BY position, id",
+  ]
+
+  private static let counts = """
+    SELECT count(*) FILTER (WHERE completed_at IS NULL AND due_date < '2026-03-11'),
+      count(*) FILTER (WHERE completed_at IS NULL AND due_date IS NOT NULL),
+      count(*) FILTER (WHERE completed_at IS NULL),
+      count(*) FILTER (WHERE completed_at IS NULL AND is_flagged),
+      count(*) FILTER (WHERE completed_at IS NOT NULL)
+    FROM reminders WHERE deleted_at IS NULL
+    """
+
+  private static let tags = """
+    SELECT tags.title, (
+      SELECT count(*) FROM reminders_tags JOIN reminders ON reminder_id = id
+      WHERE tag = tags.title AND deleted_at IS NULL AND completed_at IS NULL
+    ) FROM tags ORDER BY folded
+    """
 }
 
 extension RatchetBench {
@@ -97,11 +133,22 @@ extension RatchetBench {
       .measured { samples in
         await succeed {
           let file = try await RemindersFile.shared.copy()
-          let database = RawDatabase(file.path)
-          defer { file.keep() }
-          return (0...samples).map { round in
+          // As with the kit, another connection than the one that writes reads, and the log is
+          // checkpointed when all is done.
+          let writer = RawDatabase(file.path)
+          writer.run("PRAGMA wal_autocheckpoint = 0")
+          let reader = RawDatabase(file.path)
+          let reads = batch.reads.map(reader.prepare)
+          defer {
+            for read in reads { sqlite3_finalize(read) }
+            file.keep()
+          }
+          return (0..<samples).map { round in
+            writer.run(batch.changeBack(round))
+            writer.run("PRAGMA wal_checkpoint")
             let start = ContinuousClock.now
-            database.run(batch.sql(round))
+            writer.run(batch.change(round))
+            for read in reads { reader.readAll(read) }
             return (ContinuousClock.now - start) / .nanoseconds(1)
           }
         }

@@ -44,6 +44,23 @@ extension RawDatabase {
     check(sqlite3_reset(statement))
   }
 
+  /// Reads all columns of all rows, and resets the statement for the next run.
+  func readAll(_ statement: OpaquePointer) {
+    var code = sqlite3_step(statement)
+    while code == SQLITE_ROW {
+      for column in 0..<sqlite3_column_count(statement) {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: consume(sqlite3_column_int64(statement, column))
+        case SQLITE_TEXT: consume(sqlite3_column_text(statement, column))
+        default: break
+        }
+      }
+      code = sqlite3_step(statement)
+    }
+    check(code)
+    check(sqlite3_reset(statement))
+  }
+
   func insert(_ rows: [Numbers], with statement: OpaquePointer) {
     for row in rows {
       check(sqlite3_bind_int64(statement, 1, Int64(row.a)))

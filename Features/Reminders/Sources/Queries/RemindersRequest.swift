@@ -87,7 +87,7 @@ public struct RemindersRequest: FetchKeyRequest {
       .map { ReminderRow(reminder: $0.row.0, isPastDue: $0.row.1, tags: $0.children) }
     let isWhole = limit.map { rows.count < $0 } ?? true
     let ids = isWhole ? rows.map(\.id) : try ids.fetchAll(db)
-    return RemindersPage(rows: rows, ids: IDMarks(ids)?.ids ?? ids.sorted())
+    return RemindersPage(rows: rows, ids: IDMarks.many(ids)?.ids ?? ids.sorted())
   }
 
   /// All rows without their tags, each with whether it is past due.

@@ -30,9 +30,12 @@ public struct TagsRequest: FetchKeyRequest {
 
   /// Fetches the tags.
   public func fetch(_ db: Database) throws -> [TagRow] {
-    let open = IDMarks(try openReminders.fetchAll(db))
+    let open = IDMarks(try openReminders.fetchAll(db), within: Self.largestMarks)
     return try tags(open: open).fetchAll(db)
   }
+
+  /// A megabyte.
+  private static let largestMarks = 1 << 20
 
   /// The ids of the open reminders, in no order.
   var openReminders: Select<Reminder.ID, Reminder, ()> {

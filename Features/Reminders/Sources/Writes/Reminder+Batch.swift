@@ -84,7 +84,7 @@ extension Reminder {
   /// The reminders with these ids, which are one bound value: SQLite limits the number of values, and
   /// compiles each of them.
   static func rows(_ ids: [Reminder.ID]) -> Select<Reminder, Reminder, ()> {
-    if let marks = IDMarks(ids) {
+    if let marks = IDMarks.many(ids) {
       return unscoped.where { marks.contains($0.id) }
     }
     let list = "[\(ids.map(String.init).joined(separator: ","))]"

@@ -104,7 +104,7 @@ import Testing
       let request = TagsRequest()
       let open = try request.openReminders.explain(db)
       #expect(open.contains("USING INDEX reminders_open_by_due_date"), "\(open)")
-      let marks = try #require(IDMarks(try request.openReminders.fetchAll(db)))
+      let marks = try #require(IDMarks(try request.openReminders.fetchAll(db), within: 1_000))
       let tags = try request.tags(open: marks).explain(db)
       #expect(
         tags.contains("COVERING INDEX reminders_tags_by_tag (tag=? AND reminder_id>?"), "\(tags)")
