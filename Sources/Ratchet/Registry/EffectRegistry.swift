@@ -108,22 +108,25 @@ struct EffectRegistry {
     // In the order in which they were returned, so that sequences whose step ends here continue in
     // that order.
     let inOrder = effects.count < 2 ? effects : effects.sorted { $0.number < $1.number }
+    for effect in inOrder where effect.isLive { cancel(effect) }
+  }
+
+  /// Cancels a live effect.
+  private mutating func cancel(_ effect: RunningEffect) {
     let cancelled = cancelled ?? EffectNode()
     self.cancelled = cancelled
-    for effect in inOrder where effect.isLive {
-      let wasWaiting = effect.phase == .waiting
-      detach(effect)
-      effect.phase = .cancelled
-      note(.cancelled, effect)
-      cancelled.insert(effect)
-      if effect.startNextStep != nil {
-        // A sequence ends when its current step has; it starts no other.
-        if effect.pending == 0 { end(effect) }
-      } else if wasWaiting {
-        end(effect)
-      } else {
-        toCancel.append(effect)
-      }
+    let wasWaiting = effect.phase == .waiting
+    detach(effect)
+    effect.phase = .cancelled
+    note(.cancelled, effect)
+    cancelled.insert(effect)
+    if effect.startNextStep != nil {
+      // A sequence ends when its current step has; it starts no other.
+      if effect.pending == 0 { end(effect) }
+    } else if wasWaiting {
+      end(effect)
+    } else {
+      toCancel.append(effect)
     }
   }
 
@@ -161,7 +164,10 @@ struct EffectRegistry {
   @usableFromInline
   mutating func cancel(_ id: CancelID) {
     guard let node = root.existing(at: id.path) else { return }
-    cancel(node.effectsBelow(id: id.key))
+    guard node.children.isEmpty else { return cancel(node.effectsBelow(id: id.key)) }
+    guard let list = node.ids[id.key] else { return }
+    // Nearly always the only effect: no list of them is copied.
+    if list.effects.count == 1 { cancel(list.effects[0]) } else { cancel(list.effects) }
   }
 
   /// Cancels the effects of children that are gone.

@@ -36,6 +36,10 @@ extension StoreMachine {
     case .none: return
     case .send(let next): append(next, group: group, origin: .queued(by: transitionCount))
     case .run(let run): register(run, in: currentGroup(of: action))
+    // Nothing descends from it, so it needs no group.
+    case .cancel(let id):
+      registry.cancel(id)
+      noteCommands()
     case .refusal(let refusal): refuse(refusal)
     default:
       register(effect, Registration(group: currentGroup(of: action)))
