@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 extension Database {
   /// The error for a result code of SQLite on this connection. Must be called before any other
@@ -17,6 +18,7 @@ extension Database {
       case .corrupt: Wording.corrupt(path: path)
       case .notADatabase: Wording.notADatabase(path: path)
       case .ioError: Wording.ioError(said, path: path)
+      case .cannotOpen where Self.hasTooManyFiles(handle): Wording.tooManyFiles(path: path)
       case .cannotOpen: Wording.cannotOpen(path: path)
       case .readOnly where configuration.isReadOnly: Wording.openedReadOnly(path: path)
       default: said
@@ -24,6 +26,11 @@ extension Database {
     return DatabaseError(
       code: code, message: message, sql: sql, offset: sql == nil || offset < 0 ? nil : offset,
       arguments: arguments)
+  }
+
+  /// Whether the last call failed because the process, or the system, has too many files open.
+  static func hasTooManyFiles(_ handle: OpaquePointer?) -> Bool {
+    [EMFILE, ENFILE].contains(sqlite3_system_errno(handle))
   }
 
   /// Makes the last checks before a statement runs.

@@ -34,8 +34,9 @@ extension Database {
     let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(location.path, &handle, flags, configuration.fileSystem)
     guard code == SQLITE_OK, let handle else {
+      let error = notOpened(code, path: location.path, handle)
       sqlite3_close_v2(handle)
-      throw notOpened(code, path: location.path)
+      throw error
     }
     return Database(handle: handle, path: location.path, configuration: configuration)
   }
@@ -103,16 +104,19 @@ extension Database {
     }
   }
 
-  private static func notOpened(_ rawCode: Int32, path: String) -> DatabaseError {
+  private static func notOpened(
+    _ rawCode: Int32, path: String, _ handle: OpaquePointer?
+  ) -> DatabaseError {
     let code = ResultCode(rawValue: rawCode)
     let message =
       code.primary == .cannotOpen
-      ? reasonNotOpened(path: path)
+      ? reasonNotOpened(path: path, handle)
       : Wording.cannotOpen(path: path, because: String(cString: sqlite3_errstr(rawCode)))
     return DatabaseError(code: code, message: message)
   }
 
-  private static func reasonNotOpened(path: String) -> String {
+  private static func reasonNotOpened(path: String, _ handle: OpaquePointer?) -> String {
+    if hasTooManyFiles(handle) { return Wording.tooManyFiles(path: path) }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       return Wording.isFolder(path: path)

@@ -16,6 +16,11 @@ package enum Wording {
     "cannot open \(path): check the permissions of the file and of its folder"
   }
 
+  package static func tooManyFiles(path: String) -> String {
+    "cannot open \(path): the process has as many files open as it may; close databases that are "
+      + "no longer used, or raise the limit (ulimit -n)"
+  }
+
   package static let noPath =
     "the path names no file; for a database in memory, use DatabaseQueue()"
 
