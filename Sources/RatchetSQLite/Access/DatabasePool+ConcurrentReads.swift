@@ -29,6 +29,8 @@ extension DatabasePool {
             } catch {
               // Also if it was cancelled before it had a connection: no other reader may wait for it.
               read.snapshot.leave(reader)
+              // The first one reads all parts then, or fails for the same reason.
+              if reader > 0, !read.hasBegun(reader), !Task.isCancelled { return [] }
               throw error
             }
           }
@@ -50,6 +52,8 @@ private final class ConcurrentRead<Part: Sendable, T: Sendable>: Sendable {
   private let body: @Sendable (Database, Part) throws -> T
   private let next = Atomic(0)
   private let hasFailed = Atomic(false)
+  // Locked briefly, on the threads of the readers; no other lock is taken while it is held.
+  private let begun = Mutex<Set<Int>>([])
 
   init(
     _ parts: [Part], readers: Int, _ body: @escaping @Sendable (Database, Part) throws -> T
@@ -59,9 +63,13 @@ private final class ConcurrentRead<Part: Sendable, T: Sendable>: Sendable {
     self.body = body
   }
 
+  /// Whether a reader may have read a part.
+  func hasBegun(_ reader: Int) -> Bool { begun.withLock { $0.contains(reader) } }
+
   /// Reads parts until none is left or one has failed, and returns their results by their places.
   func run(on db: Database, as reader: Int) throws -> [(part: Int, result: T)] {
     guard try snapshot.take(db, as: reader) else { return [] }
+    begun.withLock { _ = $0.insert(reader) }
     var results: [(part: Int, result: T)] = []
     while !hasFailed.load(ordering: .relaxed) {
       let part = next.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -24,7 +24,7 @@ public protocol DatabaseReader: Sendable {
   /// the first one it waits as `read` does. A reader that is done with a part takes the next one of
   /// the array. A ``DatabaseQueue`` runs the parts one after the other. Either way all parts see the
   /// same commits. One reader runs all parts if other connections commit so often that several find
-  /// no common snapshot, or if databases are attached.
+  /// no common snapshot, if databases are attached, or if another reader cannot be opened.
   ///
   /// If `body` throws, the parts that run are stopped, the others do not begin, and the error is
   /// thrown. If the task is cancelled, the parts are stopped too, and `CancellationError` is thrown.

@@ -42,39 +42,34 @@ final class CommonSnapshot: Sendable {
   /// - Parameter hasTaken: called after each snapshot of another reader than the first; for tests.
   func take(_ db: Database, as reader: Int, hasTaken: () throws -> Void = {}) throws -> Bool {
     if steps.isEmpty { return true }
-    return reader == 0 ? try lead(db) : try follow(db, steps[reader - 1], hasTaken)
+    if reader > 0 { return try follow(db, steps[reader - 1], hasTaken) }
+    try lead(db)
+    return true
   }
 
-  /// What reader 0 does.
+  /// What reader 0 does. It reads alone if one of the others has left.
   ///
   /// - Parameter willRead: called when its snapshot is the last one, before the others read.
-  func lead(_ db: Database, willRead: () -> Void = {}) throws -> Bool {
+  func lead(_ db: Database, willRead: () -> Void = {}) throws {
+    let isCommon = try bringTogether(db)
+    willRead()
+    order(isCommon ? .read : .stop)
+  }
+
+  /// Returns whether all readers have the same snapshot.
+  private func bringTogether(_ db: Database) throws -> Bool {
     var commits = try db.takeSnapshot()
-    if try db.hasAttachedDatabases {
-      // Commits to them are not noticed.
-      willRead()
-      order(.stop)
-      return true
-    }
+    // Commits to attached databases are not noticed.
+    if try db.hasAttachedDatabases { return false }
     for _ in 0..<Self.maximumRounds {
       order(.take)
       for _ in steps { taken.wait() }
-      if state.withLock({ $0.hasOneLeft }) {
-        willRead()
-        order(.stop)
-        return false
-      }
+      if state.withLock({ $0.hasOneLeft }) { return false }
       let earlier = commits
       commits = try db.retakeSnapshot()
-      if commits == earlier {
-        willRead()
-        order(.read)
-        return true
-      }
+      if commits == earlier { return true }
     }
-    willRead()
-    order(.stop)
-    return true
+    return false
   }
 
   private func follow(

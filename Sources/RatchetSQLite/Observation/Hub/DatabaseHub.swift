@@ -320,7 +320,7 @@ extension DatabaseHub {
     gate.wait()
     defer { gate.signal() }
     do {
-      _ = try helper.snapshot.lead(db, willRead: begin)
+      try helper.snapshot.lead(db, willRead: begin)
     } catch {
       helper.snapshot.leave(0)
       helper.isDone.wait()
