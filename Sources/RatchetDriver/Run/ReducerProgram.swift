@@ -54,14 +54,23 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
           try await run.perform(database, storage.synchronizedTables, job.console)
         }
       } else {
-        let migrations = try await database.read { try DatabaseMigrator().appliedMigrations($0) }
-        try await perform(job, dependencies: dependencies, migrations: migrations)
+        try await perform(
+          job, dependencies: dependencies, migrations: try await migrations(database, of: job))
       }
     } catch {
       await database.close()
       throw error
     }
     await database.close()
+  }
+
+  /// The first read of the run, for which a connection is opened.
+  private func migrations(_ database: any DatabaseWriter, of job: Job) async throws -> [String] {
+    do {
+      return try await database.read { try DatabaseMigrator().appliedMigrations($0) }
+    } catch let error as DatabaseError {
+      throw DriverFailure.opening(error, job.place)
+    }
   }
 
   /// A new database in memory.
@@ -98,8 +107,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       // A database that cannot be written must be noticed here, not in the feature.
       if job.task.isKept { try await database.write { _ in } }
     } catch let error as DatabaseError {
-      guard case .file(let path) = job.place else { throw error }
-      throw DriverFailure(opening: error, path: path)
+      throw DriverFailure.opening(error, job.place)
     }
     if case .seeded = job.place, let seeds = storage.seeds {
       do {
@@ -188,6 +196,11 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 }
 
 extension DriverFailure {
+  /// The failure of a job whose database cannot be used: if it is in a file, names that.
+  static func opening(_ error: DatabaseError, _ place: Job.Place) -> any Error {
+    if case .file(let path) = place { DriverFailure(opening: error, path: path) } else { error }
+  }
+
   init(opening error: DatabaseError, path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let code: ExitCode =

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import RatchetData
 import Testing
@@ -53,6 +54,27 @@ struct ProgramTests {
       if !line.contains(#""written":{}"#) { return line }
     }
     return nil
+  }
+
+  @Test("a database that cannot be opened because too many files are open is one clear line")
+  func tooManyFiles() async throws {
+    let output = Pipe()
+    let child = try ChildProcess(
+      URL(filePath: "/bin/sh"),
+      [
+        "-c", "ulimit -n 12; exec \"$0\" \"$@\" 2>&1", try BuiltProgram("ratchet").url.path, "run",
+        "CountersList", "--database", database, "--send", "addButtonTapped",
+      ], environment: SpawnedProgram.sanitizer, output: output.fileHandleForWriting,
+      error: output.fileHandleForWriting)
+    try output.fileHandleForWriting.close()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    #expect(try await child.exitCode() == 74)
+    let expected = """
+      ratchet: cannot open \(database): the process has as many files open as it may; close \
+      databases that are no longer used, or raise the limit (ulimit -n)
+
+      """
+    #expect(String(decoding: text, as: UTF8.self) == expected)
   }
 
   @Test("the changes of an open screen name only the changed fields of its rows")
