@@ -57,7 +57,7 @@ extension RemindersFileClient: DependencyKey {
     do throws(FileSystemError) {
       try fileSystem.write(file.data, path)
     } catch {
-      throw RemindersFileFailure(writing: error)
+      throw RemindersFileFailure(writing: error, to: path)
     }
     return RemindersExportReport(reminders: file.reminders, bytes: file.data.count)
   }

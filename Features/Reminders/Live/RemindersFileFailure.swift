@@ -3,6 +3,7 @@ import RatchetDependencies
 
 /// The reason for which a file could not be read or written, as a part of a sentence.
 package enum RemindersFileFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  case noPath
   case notFound
   case noFolder
   case noPermission
@@ -22,16 +23,24 @@ package enum RemindersFileFailure: Error, Hashable, Sendable, CustomStringConver
         switch error.code {
         case .fileNoSuchFile, .fileReadNoSuchFile: .notFound
         case .fileReadNoPermission: .noPermission
-        default: .other(error.localizedDescription)
+        default: .other(Self.reason(error))
         }
       default: .other("\(error)")
       }
   }
 
+  /// The system's reason, if the error has it: Foundation's own is often only a number.
+  private static func reason(_ error: CocoaError) -> String {
+    let cause = error.underlying as NSError?
+    guard let cause, cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(cause.code)))
+  }
+
   /// The failure of writing a file.
-  init(writing error: FileSystemError) {
+  init(writing error: FileSystemError, to path: String) {
     self =
       switch error.code {
+      case .notFound where path.isEmpty: .noPath
       case .notFound, .notADirectory: .noFolder
       case .isADirectory: .isAFolder
       case .noPermission: .noPermission

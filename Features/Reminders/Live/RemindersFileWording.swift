@@ -76,6 +76,7 @@ enum RemindersFileWording {
 
   static func failure(_ failure: RemindersFileFailure) -> String {
     switch failure {
+    case .noPath: "the path is empty; name a file"
     case .notFound: "no such file"
     case .noFolder: "the folder does not exist"
     case .noPermission: "permission denied"

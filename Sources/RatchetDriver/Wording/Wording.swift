@@ -189,7 +189,7 @@ enum Wording {
   static func sendName(_ number: Int) -> String { "--send \(number)" }
 
   static func cannotRead(_ name: String, reason: SystemError) -> String {
-    "cannot read \(name): \(reason)"
+    "cannot read \(name.isEmpty ? "\"\"" : name): \(reason)"
   }
 
   static func cannotWrite(_ reason: SystemError) -> String { "cannot write the output: \(reason)" }

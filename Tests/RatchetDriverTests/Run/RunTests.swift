@@ -150,11 +150,13 @@ struct RunTests {
     #expect(
       await program.run("run", "Memory", "--send", "addButtonTapped", "--script", script) == 66)
     #expect(await program.run("run", "Memory", "--script", folder.path) == 66)
+    #expect(await program.run("run", "Memory", "--script", "") == 66)
     #expect(program.output.text == "")
     #expect(
       program.error.text == """
         sample: cannot read \(script): No such file or directory
         sample: cannot read \(folder.path): Is a directory
+        sample: cannot read "": No such file or directory
 
         """)
   }

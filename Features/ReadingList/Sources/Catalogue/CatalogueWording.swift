@@ -1,3 +1,5 @@
+import Foundation
+
 /// All texts of an import that a person may read. A test checks each to the letter.
 package enum CatalogueWording {
   // MARK: A row
@@ -108,7 +110,7 @@ package enum CatalogueWording {
     case .notFound: "no such file"
     case .permissionDenied: "permission denied"
     case .isDirectory: "it is a directory"
-    case .system(let number): "system error \(number)"
+    case .system(let number): String(cString: strerror(number))
     }
   }
 

@@ -52,7 +52,7 @@ struct CatalogueWordingTests {
       (.unreadable(.notFound), "catalogue.unreadable", "cannot be read: no such file"),
       (.unreadable(.permissionDenied), "catalogue.unreadable", "cannot be read: permission denied"),
       (.unreadable(.isDirectory), "catalogue.unreadable", "cannot be read: it is a directory"),
-      (.unreadable(.system(5)), "catalogue.unreadable", "cannot be read: system error 5"),
+      (.unreadable(.system(5)), "catalogue.unreadable", "cannot be read: Input/output error"),
       (.empty, "catalogue.empty", "the file is empty"),
       (
         .brokenHeader(reason: "column 2 is not valid UTF-8"), "catalogue.brokenHeader",

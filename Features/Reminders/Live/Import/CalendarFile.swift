@@ -10,7 +10,8 @@ struct CalendarFile {
   /// Opens a file. A link is followed; folders, pipes and devices are refused.
   init(path: String) throws(RemindersFileFailure) {
     // Foundation reads an empty path as the current folder, and a path up to its first NUL.
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound }
+    guard !path.isEmpty else { throw .noPath }
+    guard !path.utf8.contains(0) else { throw .notFound }
     // A `~` is an ordinary name. Attributes are those of a link, not of its target.
     let url = URL(filePath: path.hasPrefix("~") ? "./\(path)" : path).resolvingSymlinksInPath()
     do {

@@ -106,7 +106,7 @@ public struct RemindersInterchange {
       if let error = error as? RemindersFileError {
         await send(.failed("\(error)"))
       } else {
-        await send(.inputOutputFailed("\(path): cannot be imported: \(error)"))
+        await send(.inputOutputFailed("\(Self.name(path)): cannot be imported: \(error)"))
       }
     }
     .cancellable(id: CancelID.file, cancelInFlight: true)
@@ -118,8 +118,11 @@ public struct RemindersInterchange {
     .run(name: "export") { send in
       await send(.exported(path: path, try await write(path)))
     } catch: { error, send in
-      await send(.inputOutputFailed("\(path): cannot be exported: \(error)"))
+      await send(.inputOutputFailed("\(Self.name(path)): cannot be exported: \(error)"))
     }
     .cancellable(id: CancelID.file, cancelInFlight: true)
   }
+
+  /// A path in a sentence.
+  private static func name(_ path: String) -> String { path.isEmpty ? "\"\"" : path }
 }

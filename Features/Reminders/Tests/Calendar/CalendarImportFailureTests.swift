@@ -51,7 +51,7 @@ import Testing
   func files() async throws {
     let folder = try TemporaryFolder()
     for (path, failure) in [
-      (folder.path("missing.ics"), .notFound), ("", .notFound), (folder.url.path, .isAFolder),
+      (folder.path("missing.ics"), .notFound), ("", .noPath), (folder.url.path, .isAFolder),
       ("/dev/null", .isNotAFile),
     ] as [(String, RemindersFileFailure)] {
       await #expect(throws: failure) {
@@ -118,12 +118,13 @@ import Testing
   @Test("The reasons for which a file cannot be read or written are fixed to the letter")
   func failureWording() {
     let failures: [RemindersFileFailure] = [
-      .notFound, .noFolder, .noPermission, .isAFolder, .isNotAFile, .noSpace, .other("x"),
+      .noPath, .notFound, .noFolder, .noPermission, .isAFolder, .isNotAFile, .noSpace,
+      .other("x"),
     ]
     #expect(
       failures.map(\.description) == [
-        "no such file", "the folder does not exist", "permission denied", "it is a folder",
-        "it is not a regular file", "the disk is full", "x",
+        "the path is empty; name a file", "no such file", "the folder does not exist",
+        "permission denied", "it is a folder", "it is not a regular file", "the disk is full", "x",
       ])
   }
 

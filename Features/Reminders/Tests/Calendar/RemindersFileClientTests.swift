@@ -116,11 +116,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.ics"])
     for (path, reason) in [
       (folder.url.path, "it is a folder"), (folder.path("no/a.ics"), "the folder does not exist"),
+      ("", "the path is empty; name a file"),
     ] {
       for action in [
         RemindersInterchange.Action.exportCalendarChosen(path: path), .exportCSVChosen(path: path),
       ] {
-        #expect(await run(action).phase == .failed("\(path): cannot be exported: \(reason)"))
+        let name = path.isEmpty ? "\"\"" : path
+        #expect(await run(action).phase == .failed("\(name): cannot be exported: \(reason)"))
       }
     }
   }
@@ -146,6 +148,15 @@ import Testing
     #expect(
       await run(.importFileChosen(path: missing)).phase
         == .failed("\(missing): cannot be imported: no such file"))
+    #expect(
+      await run(.importFileChosen(path: "")).phase
+        == .failed("\"\": cannot be imported: the path is empty; name a file"))
+    let unreadable = "/proc/self/mem"
+    if FileManager.default.fileExists(atPath: unreadable) {
+      #expect(
+        await run(.importFileChosen(path: unreadable)).phase
+          == .failed("\(unreadable): cannot be imported: Input/output error"))
+    }
     let notes = try folder.write("Hello", to: "notes.txt")
     #expect(
       await run(.importFileChosen(path: notes)).phase
