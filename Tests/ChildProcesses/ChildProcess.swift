@@ -44,12 +44,23 @@ public struct ChildProcess: Sendable {
     output: Pipe,
     error: Pipe
   ) throws {
+    for pipe in [input, output, error] { try Self.keepFromOthers(pipe) }
     try self.init(
       executable, arguments, environment: environment, input: input.fileHandleForReading,
       output: output.fileHandleForWriting, error: error.fileHandleForWriting)
     try input.fileHandleForReading.close()
     try output.fileHandleForWriting.close()
     try error.fileHandleForWriting.close()
+  }
+
+  /// Makes a pipe one that no child inherits which another test starts at the same time: a program
+  /// would not notice that its reader has closed the pipe if such a child still had it open.
+  private static func keepFromOthers(_ pipe: Pipe) throws {
+    for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+      guard fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EBADF)
+      }
+    }
   }
 
   /// The exit status, once the program has ended: its exit code, or 128 and the signal. Call it

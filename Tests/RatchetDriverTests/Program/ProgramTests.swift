@@ -239,6 +239,8 @@ struct ProgramTests {
     let program = try SpawnedProgram(["run", "CountersList", "--database", database])
     try program.closeOutput()
     program.write("addButtonTapped\naddButtonTapped\n")
+    // So that it ends in any case.
+    try program.closeInput()
     #expect(try await program.exitCode() == 141)
     #expect(try program.errorText() == "")
   }
