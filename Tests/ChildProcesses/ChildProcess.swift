@@ -57,7 +57,8 @@ public struct ChildProcess: Sendable {
   /// would not notice that its reader has closed the pipe if such a child still had it open.
   private static func keepFromOthers(_ pipe: Pipe) throws {
     for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
-      guard fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC) == 0 else {
+      // An end that is closed already is not inherited either.
+      guard fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC) == 0 || errno == EBADF else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EBADF)
       }
     }

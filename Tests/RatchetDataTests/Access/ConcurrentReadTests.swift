@@ -143,7 +143,8 @@ import Testing
     let read = Task {
       try await database.readConcurrently(Array(0..<10_000)) { db, part in
         begun.add(1, ordering: .relaxed)
-        if part > 0 { _ = try db.fetchOne(Int.self, sql: "SELECT 1") }
+        // Few parts begin, even if the failing thread loses its processor before it says so.
+        if part > 10 { Thread.sleep(forTimeInterval: 0.001) }
         if part == 10 {
           defer { failed.signal() }
           throw Stop()
@@ -155,7 +156,7 @@ import Testing
     while failed.wait(timeout: .now() + 0.01) == .timedOut { await Task.yield() }
     standStill()
     await #expect(throws: Stop.self) { try await read.value }
-    #expect(begun.load(ordering: .relaxed) < 1_000)
+    #expect(begun.load(ordering: .relaxed) < 150)
     await database.close()
   }
 
