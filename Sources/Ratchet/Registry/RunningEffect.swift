@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 package final class RunningEffect: SendingEffect, @unchecked Sendable {
   /// Unique within the store, and never reused.
-  package let number: UInt64
+  @usableFromInline package let number: UInt64
 
   /// The number of the transition that returned it; 0 if nothing observed the store's transitions.
   @usableFromInline package let cause: Int

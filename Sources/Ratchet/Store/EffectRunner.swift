@@ -12,15 +12,15 @@ enum EffectRunner {
   ) -> Bool {
     let effect = command.effect
     effect.phase = .running
-    link.starting = effect
+    link.starting = effect.number
     let task = CurrentEffect.binding(effect) {
       guard link.hasExecutor, let executor = link.executor else {
         return start(command.run, effect, of: link, in: link.isolation)
       }
       return startSeen(command.run, effect, of: link, by: executor, in: link.isolation)
     }
-    guard link.starting != nil else { return true }
-    link.starting = nil
+    guard link.starting != 0 else { return true }
+    link.starting = 0
     effect.started(task)
     return false
   }
@@ -157,9 +157,10 @@ final class StoreLink<Action>: ActionSink<Action>, EffectHost, @unchecked Sendab
   @usableFromInline let deliver: (AnyObject, Action, RunningEffect) -> Void
   @usableFromInline let ended: (AnyObject, RunningEffect) -> Void
 
-  /// The effect that is being started; nil again once it has ended.
-  // Exclusivity is unchecked: each access is a single read or write, never while other code runs.
-  @exclusivity(unchecked) @usableFromInline var starting: RunningEffect?
+  /// The number of the effect that is being started; 0 again once it has ended.
+  // The number, since it needs no reference count. Exclusivity is unchecked: each access is a single
+  // read or write, never while other code runs.
+  @exclusivity(unchecked) @usableFromInline var starting: UInt64 = 0
 
   /// The executor for work away from the store's actor; nil for the shared global executor.
   // Exclusivity is unchecked: set before the first effect, and only read after that.
@@ -214,7 +215,7 @@ final class StoreLink<Action>: ActionSink<Action>, EffectHost, @unchecked Sendab
   override func receive(_ action: sending Action, from effect: SendingEffect) {
     // `run` gives each `Send` an entry of the registry.
     let effect = unsafeDowncast(effect, to: RunningEffect.self)
-    if starting != nil {
+    if starting != 0 {
       startingRoot._withUnsafeGuaranteedRef { deliver($0, action, effect) }
     } else if let root {
       deliver(root, action, effect)
@@ -284,10 +285,10 @@ extension StoreLink {
   /// Records that the effect's task has ended. Call it in the store's isolation.
   @inlinable
   func end(_ effect: RunningEffect) {
-    if starting === effect {
+    if starting == effect.number {
       // The caller that is starting it sees that it has ended; no call through a weak reference is
       // needed.
-      starting = nil
+      starting = 0
     } else {
       noteEnd(of: effect)
     }

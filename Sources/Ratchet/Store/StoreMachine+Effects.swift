@@ -29,6 +29,15 @@ extension StoreMachine {
     }
   }
 
+  /// Like `follow(_:)`, for an effect that belongs to a group.
+  @inlinable
+  func follow(_ effect: Effect<Action>, in own: EffectGroup) {
+    let outer = group
+    group = own
+    follow(effect)
+    group = outer
+  }
+
   /// Like `follow(_:)`, for the effect of an action from outside.
   @inlinable
   func follow(_ effect: Effect<Action>, of action: Action) {

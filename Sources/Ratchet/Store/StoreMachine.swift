@@ -177,10 +177,9 @@ final class StoreMachine<State, Action> {
     }
     defer { access = .none }
     // Does the same as `drain`, without going through the queue.
-    let outer = group
-    group = effect.group
-    follow(reduce(&state, action))
-    group = outer
+    let next = reduce(&state, action)
+    // The actions of effects seldom return another effect: only then is the group needed.
+    if case .none = next.step {} else { follow(next, in: effect.group) }
     drain()
   }
 
