@@ -8,7 +8,7 @@ import RatchetSystem
 /// all others: a runtime without one of them is an error of the linker, and no probe is needed.
 package enum RuntimeFact: String, CaseIterable, Sendable {
   case typeLayout, enumCaseName, enumTag, functionValue, poolExecutor, taskAddress, taskNumber
-  case taskLocalPlace, trackedKeyPath, trackedHash
+  case taskLocalPlace, trackedKeyPath, trackedHash, storedProperties
 
   /// The variable that names the facts that do not hold in this process, separated by commas. With
   /// it, tests take the slower ways.
@@ -33,6 +33,7 @@ package enum RuntimeFact: String, CaseIterable, Sendable {
     case .taskLocalPlace: TaskLocalPlace.isReliable
     case .trackedKeyPath: TrackedKeyPath.isReliable
     case .trackedHash: TrackedHash.isReliable
+    case .storedProperties: StoredProperties.isReliable
     }
   }
 

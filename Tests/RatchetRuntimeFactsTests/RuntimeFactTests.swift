@@ -39,6 +39,10 @@ import Testing
           fact: .trackedKeyPath, suites: "RatchetTests.*(Observ|SharedReaders|Model)",
           without: "ObservableStateTests/(writtenOnly|mayHaveReaders)"),
         Users(fact: .trackedHash, suites: "RatchetTests.*(SharedReaders|SharedTests)"),
+        // Without the fact, the mirror of a struct that is reflected by its fields is empty.
+        Users(
+          fact: .storedProperties, suites: "RatchetTests.ObservableState",
+          without: "ObservableStateMacroTests/printed"),
       ])
     private func users(_ users: Users) async throws {
       let child = try await ChildRun(

@@ -4,8 +4,8 @@
 /// Each stored variable becomes a computed property over its storage, which has the same name with
 /// an underscore. Constants, computed and lazy properties, and properties with a property wrapper
 /// are left alone; `willSet` and `didSet` are kept. The bookkeeping is ignored by `==`, `hash`,
-/// `Codable` and dumps. If `Codable` is in the inheritance clause of the state itself, the coding
-/// keys are the names of the properties.
+/// `Codable` and dumps, and not printed: see ``FieldReflectable``. If `Codable` is in the
+/// inheritance clause of the state itself, the coding keys are the names of the properties.
 ///
 /// ```swift
 /// @ObservableState
@@ -16,7 +16,7 @@
 /// ```
 ///
 /// An enum notifies of a change of its case, and each case's state of its own changes.
-@attached(extension, conformances: ObservableState)
+@attached(extension, conformances: ObservableState, FieldReflectable, CustomReflectable)
 @attached(
   member, names: named(_$observationRegistrar), named(_$mark), named(_$fields),
   named(_$registrarOffset), named(CodingKeys))

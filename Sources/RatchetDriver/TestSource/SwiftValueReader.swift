@@ -29,7 +29,8 @@ struct SwiftValueReader {
       return .identified(value.identified.map { element($0.id, $0.element) })
     case let value as any StackElements:
       return .stack(value.stacked.map { element($0.id, $0.element) })
-    case is any CustomReflectable: return .opaque(dumpText(value))
+    case is any CustomReflectable where !(value is any FieldReflectable):
+      return .opaque(dumpText(value))
     default: break
     }
     switch mirror.displayStyle {

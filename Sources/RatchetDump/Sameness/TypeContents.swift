@@ -77,7 +77,7 @@ struct TypeContents {
     // Types of the standard library are read as their contents.
     if type is any PartedType.Type || KnownValues.contain(type) { return false }
     return type is any DumpTextRepresentable.Type || type is any DumpRepresentable.Type
-      || type is any CustomReflectable.Type || type is any CustomDumpReflectable.Type
+      || hasOwnMirror(type)
   }
 }
 

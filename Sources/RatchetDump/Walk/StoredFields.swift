@@ -14,8 +14,7 @@ struct StoredFields {
   /// Nil for types other than structs, for those with a mirror of their own, and if not all fields
   /// are known.
   init?(of type: Any.Type) {
-    guard !(type is any CustomReflectable.Type), !(type is any CustomDumpReflectable.Type),
-      let fields = TypeLayout.fields(of: type),
+    guard !hasOwnMirror(type), let fields = TypeLayout.fields(of: type),
       // Only reflection can take a value out of an existential container.
       !fields.contains(where: { TypeLayout.kind(of: $0.type) == .existential })
     else { return nil }

@@ -9,16 +9,22 @@ enum ObservableStateMacro: Macro {
       return []
     }
     switch use.role {
-    case .extension: return extensions(use)
+    case .extension: return extensions(type, use)
     case .member where type.kind == .struct: return structMembers(type, &use)
     case .member: return enumMembers(type, use)
     default: return []
     }
   }
 
-  private static func extensions(_ use: MacroUse) -> [String] {
-    use.missingConformances.contains("ObservableState")
-      ? ["extension \(use.extendedType): Ratchet.ObservableState {}"] : []
+  private static func extensions(_ type: TypeDeclaration, _ use: MacroUse) -> [String] {
+    let missing = use.missingConformances
+    var list = missing.contains("ObservableState") ? ["Ratchet.ObservableState"] : []
+    // A struct with a mirror of its own keeps it, and an enum has nothing to hide.
+    if type.kind == .struct, missing.isSuperset(of: ["FieldReflectable", "CustomReflectable"]) {
+      list += ["Ratchet.FieldReflectable", "Swift.CustomReflectable"]
+    }
+    guard !list.isEmpty else { return [] }
+    return ["extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
   }
 
   private static func attributes(_ use: MacroUse) -> [String] {

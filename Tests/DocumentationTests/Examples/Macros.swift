@@ -1,5 +1,6 @@
 import Ratchet
 package import RatchetDependencies
+import Testing
 
 @Reducer
 struct Stepper {
@@ -143,7 +144,7 @@ struct HandmadeStepper: Reducer {
   }
 }
 
-struct HandmadeProfile: ObservableState, Equatable {
+struct HandmadeProfile: ObservableState, FieldReflectable, Equatable {
   var name: String = "" {
     @storageRestrictions(initializes: _name)
     init(initialValue) { _name = initialValue }
@@ -173,5 +174,12 @@ struct HandmadeProfile: ObservableState, Equatable {
   static var _$registrarOffset: Int? { MemoryLayout<Self>.offset(of: \._$observationRegistrar) }
   static var _$fields: [ObservationField<Self>] {
     [ObservationField(\.name, name: "name", { $1(&$0._name) }, { $1(&$0.name) })]
+  }
+}
+
+@Suite("The macros' page") struct MacroExamples {
+  @Test("prints a state by the names of its properties") func printed() {
+    #expect("\(Profile(id: 1, name: "Ada"))" == #"Profile(id: 1, name: "Ada", visits: 0)"#)
+    #expect("\(HandmadeProfile(name: "Ada"))" == #"HandmadeProfile(name: "Ada")"#)
   }
 }

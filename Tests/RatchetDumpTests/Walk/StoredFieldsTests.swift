@@ -83,6 +83,7 @@ struct StoredFieldsTests {
     #expect(StoredFields(of: Contained.self) == nil)
     #expect(StoredFields(of: Held.self) == nil)
     #expect(StoredFields(of: Own.self) == nil)
+    #expect(StoredFields(of: FieldReflectableTests.Plain.self) != nil)
     #expect(StoredFields(of: Circled.self) == nil)
     #expect(StoredFields(of: [Int].self) == nil)
     #expect(

@@ -80,7 +80,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
   private static let conformances = [
     "CasePathable": "Ratchet.CasePathable",
     "DependencyClient": "RatchetDependencies.Unimplemented",
-    "ObservableState": "ObservableState",
+    "ObservableState": "ObservableState, FieldReflectable, CustomReflectable",
     "Reducer": "Reducer, CaseReducer, Sendable",
     "Selection": "QueryRepresentable, ColumnGroup, Sendable",
     "Table": "RatchetQuery.QueryRepresentable, RatchetQuery.Table, RatchetQuery.PrimaryKeyedTable",

@@ -140,6 +140,37 @@ struct ObservableStateMacroTests {
     #expect(other != Row(id: 1))
   }
 
+  @Test("is printed, and shown by `dump` and by test frameworks, with the names of its properties")
+  func printed() {
+    #expect("\(Row(id: 1))" == "Row(id: 1, version: 1, count: 0, names: [])")
+    var holder = Holder()
+    holder.screen = .row(Row(id: 2))
+    #expect("\(holder)".hasPrefix("Holder(screen: "))
+    #expect(!"\(holder)".contains("_"))
+    let fields = Mirror(reflecting: Panel()).children.map { $0.label ?? "" }
+    #expect(
+      fields == [
+        "rows", "first", "note", "limited", "heard", "title", "default", "presented", "late",
+      ])
+  }
+
+  @Test("keeps a mirror of its own")
+  func ownMirror() {
+    #expect(Mirror(reflecting: Mirrored()).children.map(\.label) == ["shown"])
+    #expect(Mirror(reflecting: MirroredElsewhere()).children.map(\.label) == ["shown"])
+  }
+
+  @ObservableState
+  fileprivate struct Mirrored: CustomReflectable {
+    var hidden = 1
+    var customMirror: Mirror { Mirror(self, children: ["shown": hidden]) }
+  }
+
+  @ObservableState
+  fileprivate struct MirroredElsewhere {
+    var hidden = 1
+  }
+
   @Test("can be generic")
   func generic() {
     var state = Generic(value: "a")
@@ -171,6 +202,10 @@ struct ObservableStateMacroTests {
     _ = Counting()
     #expect(Counting.made.withLock { $0 } == 1)
   }
+}
+
+extension ObservableStateMacroTests.MirroredElsewhere: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["shown": hidden]) }
 }
 
 @ObservableState
