@@ -4,7 +4,7 @@
 /// Each stored variable becomes a computed property over its storage, which has the same name with
 /// an underscore. Constants, computed and lazy properties, and properties with a property wrapper
 /// are left alone; `willSet` and `didSet` are kept. The bookkeeping is ignored by `==`, `hash`,
-/// `Codable` and dumps, and not printed: see ``FieldReflectable``. If `Codable` is in the
+/// `Codable` and dumps, and not printed: see `FieldReflectable`. If `Codable` is in the
 /// inheritance clause of the state itself, the coding keys are the names of the properties.
 ///
 /// ```swift
