@@ -26,6 +26,22 @@ struct SamenessTests {
     var children: [Tree] = []
   }
 
+  private struct Hiding: FieldReflectable {
+    final class Storage {}
+
+    var _name = "a"
+    let _$storage = Storage()
+  }
+
+  @Test("of a struct that is reflected by its fields depends on those alone")
+  func hiddenStorage() {
+    var contents = TypeContents()
+    let answers = [
+      contents.areSelfContained(in: Hiding.self), contents.areDecidable(in: Hiding.self),
+    ]
+    #expect(answers == [true, true])
+  }
+
   @Test("has the same bits, or parts that are the same")
   func same() {
     let table = SamenessTable(sharesState: true)
