@@ -76,6 +76,8 @@ struct TypeContents {
   private static func isReadOtherwise(_ type: Any.Type) -> Bool {
     // Types of the standard library are read as their contents.
     if type is any PartedType.Type || KnownValues.contain(type) { return false }
+    // They have mirrors of their own, but are dumped as text.
+    if type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type { return false }
     return type is any DumpTextRepresentable.Type || type is any DumpRepresentable.Type
       || hasOwnMirror(type)
   }

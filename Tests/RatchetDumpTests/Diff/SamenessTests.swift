@@ -42,6 +42,26 @@ struct SamenessTests {
     #expect(answers == [true, true])
   }
 
+  private struct Point: Equatable {
+    var id: Int
+    var place: Double?
+  }
+
+  /// Its mirror shows less than `==` compares.
+  private struct Secret: Equatable, CustomReflectable {
+    var name: String
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  @Test("is decided by the bits of numbers, but not if a mirror hides something")
+  func fieldsWithNumbers() {
+    var contents = TypeContents()
+    let answers = [
+      contents.areDecidable(in: Point.self), contents.areDecidable(in: Secret.self),
+    ]
+    #expect(answers == [true, false])
+  }
+
   @Test("has the same bits, or parts that are the same")
   func same() {
     let table = SamenessTable(sharesState: true)
