@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // One list of settings for every target: Swift 6 mode comes from `swiftLanguageModes`; imports say
@@ -68,7 +69,7 @@ let package = Package(
     .library(name: "RatchetQuery", targets: ["RatchetQuery"]),
     .library(name: "RatchetData", targets: ["RatchetData"]),
     // For what is done with the handle of a connection.
-    .library(name: "CSQLite", targets: ["CSQLite"]),
+    .library(name: "RatchetCSQLite", targets: ["RatchetCSQLite"]),
     .library(name: "RatchetDataTesting", targets: ["RatchetDataTesting"]),
     // Needs libpq, and is empty without the trait "Postgres".
     .library(name: "RatchetPostgres", targets: ["RatchetPostgres"]),
@@ -118,11 +119,12 @@ let package = Package(
         "RatchetRuntimeFacts", "RatchetSystem",
       ]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
+      name: "RatchetCSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
     .kit(
-      "RatchetSQLite", ["CSQLite", "RatchetDependencies", "RatchetIssues", "RatchetSystem"]),
-    .kit("RatchetQuery", ["CSQLite", "RatchetIssues", "RatchetMacroPlugin", "RatchetSQLite"]),
+      "RatchetSQLite", ["RatchetCSQLite", "RatchetDependencies", "RatchetIssues", "RatchetSystem"]),
+    .kit(
+      "RatchetQuery", ["RatchetCSQLite", "RatchetIssues", "RatchetMacroPlugin", "RatchetSQLite"]),
     .kit(
       "RatchetData",
       [
@@ -133,12 +135,12 @@ let package = Package(
       "RatchetDataTesting",
       ["RatchetData", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
     .systemLibrary(
-      name: "CPQ", pkgConfig: "libpq",
+      name: "RatchetCPQ", pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .yum(["libpq-devel"]), .brew(["libpq"])]),
     .kit(
       "RatchetPostgres",
       [
-        .byName(name: "CPQ", condition: .when(traits: ["Postgres"])), "RatchetDependencies",
+        .byName(name: "RatchetCPQ", condition: .when(traits: ["Postgres"])), "RatchetDependencies",
         "RatchetIssues", "RatchetQuery", "RatchetSQLite", "RatchetSystem",
       ]),
     .kit(
@@ -204,12 +206,12 @@ let package = Package(
     // libpq called from C, which the benchmarks compare RatchetPostgres with.
     .target(
       name: "CPQBaseline",
-      dependencies: [.byName(name: "CPQ", condition: .when(traits: ["Postgres"]))],
+      dependencies: [.byName(name: "RatchetCPQ", condition: .when(traits: ["Postgres"]))],
       cSettings: [.define("Postgres", .when(traits: ["Postgres"]))]),
     .tool(
       "ratchet-bench",
       [
-        "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Reminders",
+        "CAllocations", "RatchetCSQLite", "ReadingList", "ReadingListLive", "Reminders",
         "RemindersLive", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump",
         "RatchetBenchFeatures", "RatchetBenchReport", "RatchetSQLite", "RatchetSync",
         "RatchetSystem", "RatchetTesting",
@@ -243,11 +245,11 @@ let package = Package(
         "ChildProcesses", "Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetSystem",
         "RatchetTesting",
       ]),
-    .target(name: "CFaults", dependencies: ["CSQLite"], path: "Tests/CFaults"),
+    .target(name: "CFaults", dependencies: ["RatchetCSQLite"], path: "Tests/CFaults"),
     .tests(
       "RatchetDataTests",
       [
-        "CFaults", "CSQLite", "Ratchet", "RatchetData", "RatchetDependencies",
+        "CFaults", "RatchetCSQLite", "Ratchet", "RatchetData", "RatchetDependencies",
         "RatchetMacroExpansion", "RatchetQuery", "RatchetSQLite", "RatchetTesting",
       ]),
     .tests(
@@ -311,7 +313,7 @@ let package = Package(
     .tests(
       "DocumentationTests",
       [
-        "CSQLite", "Ratchet", "RatchetData", "RatchetDataTesting", "RatchetDependencies",
+        "RatchetCSQLite", "Ratchet", "RatchetData", "RatchetDataTesting", "RatchetDependencies",
         "RatchetDriver", "RatchetNetworking", "RatchetPostgres", "RatchetQuery", "RatchetSync",
         "RatchetTesting",
       ]),
@@ -326,21 +328,45 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+extension Package {
+  /// Leaves out the targets that these do not need.
+  func keepTargets(_ names: Set<String>) {
+    var needed = names
+    var unseen = Array(names)
+    while let name = unseen.popLast() {
+      for case .byNameItem(let dependency, _) in targets.first(where: { $0.name == name })?
+        .dependencies ?? [] where needed.insert(dependency).inserted
+      {
+        unseen.append(dependency)
+      }
+    }
+    targets.removeAll { !needed.contains($0.name) }
+  }
+}
+
 // `./test.sh --filter` names the test targets that can match: nothing else is built then.
 if let names = Context.environment["RATCHET_TEST_TARGETS"]?.split(separator: " ").map(String.init),
   !names.isEmpty
 {
-  var needed = Set(names)
-  var unseen = names
-  while let name = unseen.popLast() {
-    for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
-      .dependencies ?? [] where needed.insert(dependency).inserted
-    {
-      unseen.append(dependency)
-    }
-  }
-  package.targets.removeAll { !needed.contains($0.name) }
+  package.keepTargets(Set(names))
+  let kept = Set(package.targets.map(\.name))
   // Tests start the programs that they depend on, so these stay.
   package.products = package.products.compactMap { $0 as? Product.Executable }
-    .filter { needed.isSuperset(of: $0.targets) }
+    .filter { kept.isSuperset(of: $0.targets) }
+}
+
+// A package that depends on this one by its URL gets the kit alone: SwiftPM wants the names of
+// targets to be unique among all packages, whether they are used or not, and an app may well have an
+// `App` of its own. SwiftPM and Xcode keep such packages in this folder, and their clones beside it.
+let folder = URL(filePath: Context.packageDirectory).deletingLastPathComponent()
+let clones = folder.deletingLastPathComponent().appending(path: "repositories")
+if folder.lastPathComponent == "checkouts", FileManager.default.fileExists(atPath: clones.path) {
+  let features = Set(
+    package.targets.filter { $0.path?.hasPrefix("Features/") == true }.map(\.name))
+  package.products.removeAll {
+    $0 is Product.Executable
+      || ($0 as? Product.Library)?.targets.contains(where: features.contains) == true
+  }
+  let libraries = package.products.compactMap { $0 as? Product.Library }
+  package.keepTargets(Set(libraries.flatMap(\.targets)))
 }

@@ -66,7 +66,7 @@ if [ -z "$modules" ]; then
 fi
 
 echo "== symbols"
-includes=(-I "$modules" -I Sources/CSQLite -I Sources/CPQ)
+includes=(-I "$modules" -I Sources/RatchetCSQLite -I Sources/RatchetCPQ)
 for flag in $(pkg-config --cflags libpq 2>/dev/null || true); do includes+=(-Xcc "$flag"); done
 if [ "$(uname)" = Darwin ]; then
   includes+=(-sdk "$(xcrun --show-sdk-path)")

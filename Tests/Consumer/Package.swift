@@ -17,7 +17,7 @@ let package = Package(
       name: "Notes",
       dependencies: [
         .product(name: "RatchetQuery", package: "Ratchet"),
-        .product(name: "CSQLite", package: "Ratchet"),
+        .product(name: "RatchetCSQLite", package: "Ratchet"),
       ]),
     .target(name: "Picker", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
     .executableTarget(

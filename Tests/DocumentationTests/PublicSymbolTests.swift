@@ -72,8 +72,8 @@ import Testing
       let root = DocumentationTests.root
       extractor.arguments = [
         "-module-name", target, "-target", "\(machine)-unknown-linux-gnu",
-        "-I", try #require(modules), "-I", root.appending(path: "Sources/CSQLite").path,
-        "-I", root.appending(path: "Sources/CPQ").path, "-I", "/usr/include/postgresql",
+        "-I", try #require(modules), "-I", root.appending(path: "Sources/RatchetCSQLite").path,
+        "-I", root.appending(path: "Sources/RatchetCPQ").path, "-I", "/usr/include/postgresql",
         "-minimum-access-level", "public", "-skip-synthesized-members",
         "-output-dir", folder.path,
       ]

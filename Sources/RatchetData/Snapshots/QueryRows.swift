@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// All rows of a query, as they are stored, for display.
 package struct QueryRows: Hashable, Sendable {

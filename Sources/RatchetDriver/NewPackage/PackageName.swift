@@ -45,7 +45,7 @@ struct PackageName: Equatable {
 
   /// Modules of the toolchain, and those in the package Ratchet.
   private static let modules: Set<String> = [
-    "App", "CAllocations", "CFaults", "CPQ", "CPQBaseline", "CSQLite", "ChildProcesses",
+    "App", "CAllocations", "CFaults", "CPQBaseline", "ChildProcesses",
     "CountersList", "CountersListLive", "Cxx", "Darwin", "Dispatch", "Distributed", "Foundation",
     "Glibc", "Items", "ItemsLive", "Musl", "Observation", "PostgresServers", "ReadingList",
     "ReadingListLive", "Reminders", "RemindersLive", "Swift", "Synchronization", "Trips",

@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
 
   extension PostgresConfiguration {
     /// Reads a connection string: a URI (`postgres://user:password@host:port/database?sslmode=…`),

@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
 
   extension PostgresConnection {
     /// Hands statements to libpq that the server answers in order.

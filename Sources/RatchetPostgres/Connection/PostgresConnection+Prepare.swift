@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
   import RatchetQuery
   import RatchetSQLite
 

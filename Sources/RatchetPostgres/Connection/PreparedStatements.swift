@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
   import RatchetSQLite
 
   /// A statement that the server has prepared for one connection.

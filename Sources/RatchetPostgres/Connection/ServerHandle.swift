@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
   import RatchetSystem
 
   /// A connection of libpq, which is closed with the last reference.

@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
 
   extension PostgresConnection {
     /// Starts a COPY, and returns its turn, which the caller gives back.

@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
   public import Foundation
   public import RatchetQuery
   public import RatchetSQLite

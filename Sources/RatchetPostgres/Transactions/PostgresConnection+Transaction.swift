@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
 
   extension PostgresConnection {
     /// Runs a block in a transaction. It is committed when the block returns, and rolled back when

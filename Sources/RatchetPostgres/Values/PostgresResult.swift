@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
 
   /// The complete result of a statement: its rows in the server's order, and what it changed.
   ///

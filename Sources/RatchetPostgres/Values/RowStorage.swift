@@ -1,5 +1,5 @@
 #if Postgres
-  import CPQ
+  import RatchetCPQ
   import RatchetSQLite
 
   /// The result of a statement. It never changes after it was made.

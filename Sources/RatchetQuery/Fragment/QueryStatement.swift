@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 public import RatchetSQLite
 
 /// A complete SQL statement as a value. It can be compared, printed and run on any database.

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 import RatchetIssues
 import RatchetSystem
 import Synchronization

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// Observes a connection: what its statements read and write and, if it is the writing one, what
 /// its transactions change.

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 // Every access to a connection passes through one of these three functions, so commits, and the
 // tables that they change, are noticed here.

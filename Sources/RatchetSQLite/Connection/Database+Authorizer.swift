@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 extension Database {
   /// Installs the authorizer, which SQLite calls for each action of a statement that it prepares.

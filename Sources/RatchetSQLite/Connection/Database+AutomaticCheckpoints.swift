@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 // SQLite's own automatic checkpoint is a part of the commit that makes the log long: the write and
 // all observers would wait until the log is on the disk and in the file. Here the checkpoint is made

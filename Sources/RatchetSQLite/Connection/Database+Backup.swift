@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 /// The source of a backup's pages. Another connection can open it without waiting for the source's
 /// own thread, so two databases can be copied to each other at the same time.

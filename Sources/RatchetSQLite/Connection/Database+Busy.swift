@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 extension Database {
   /// The reason for giving up a wait for a lock.

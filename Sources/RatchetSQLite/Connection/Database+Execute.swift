@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 extension Database {
   /// Runs a statement to its end. Rows that it returns are ignored.

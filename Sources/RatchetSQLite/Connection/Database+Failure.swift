@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 extension Database {
   /// The error for a result code of SQLite on this connection. Must be called before any other

@@ -1,11 +1,11 @@
-import CSQLite
+import RatchetCSQLite
 
 extension Database {
   /// Passes the connection's `sqlite3 *` to a closure, for functions of SQLite's C interface that
   /// this library does not wrap.
   ///
   /// ```swift
-  /// import CSQLite
+  /// import RatchetCSQLite
   ///
   /// let size = try await database.read { db in
   ///   try db.withUnsafeHandle { sqlite3_limit($0, SQLITE_LIMIT_SQL_LENGTH, -1) }

@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 extension Database {
   /// The extent of a checkpoint.

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 extension Database {
   /// The reason for stopping a statement, other than a cancelled task.

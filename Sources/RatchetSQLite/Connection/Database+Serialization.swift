@@ -1,5 +1,5 @@
-import CSQLite
 public import Foundation
+import RatchetCSQLite
 
 extension Database {
   /// Returns the whole database as the bytes of a database file.

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// A statement that has run. See ``DatabaseConfiguration/trace``.
 public struct StatementTrace: Sendable {

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 import RatchetIssues
 
 // Every end of a transaction (by this library, by SQL in a block, by SQLite itself on an error, or

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 extension Database {
   /// Runs `body` in a transaction, which is committed if `body` returns and rolled back as a whole

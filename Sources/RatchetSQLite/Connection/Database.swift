@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// A connection to the database, lent to the block of a read or a write.
 ///

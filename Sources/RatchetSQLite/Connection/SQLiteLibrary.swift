@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// The SQLite library that the program runs with: the system's, so not always the one it was built
 /// with.

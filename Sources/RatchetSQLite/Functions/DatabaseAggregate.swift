@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// An aggregate function of SQL that is written in Swift: it computes one value from many rows.
 ///

@@ -1,5 +1,5 @@
-import CSQLite
 public import Foundation
+import RatchetCSQLite
 
 /// An order of texts that is written in Swift, for `ORDER BY`, comparisons and indexes.
 ///

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// A function of SQL that is written in Swift.
 ///

@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 /// The arguments of one call of a function, read from left to right.
 struct FunctionArguments {

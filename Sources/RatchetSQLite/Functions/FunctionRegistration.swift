@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// The registration of a function with SQLite: its name, its parameters and its flags.
 struct FunctionRegistration {

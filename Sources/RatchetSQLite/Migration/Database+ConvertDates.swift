@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 extension Database {
   /// Converts the dates of a table to the current format, in a migration of a file with dates of an

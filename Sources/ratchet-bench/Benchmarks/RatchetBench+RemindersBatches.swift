@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 // The actions that change many reminders at once. Those of all reminders are beside the statement
 // that SQLite must run for them at least.

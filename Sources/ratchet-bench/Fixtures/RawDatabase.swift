@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// A connection with the C API, as a careful programmer would use it: configured like the kit's,
 /// with checked results and statements that are prepared once.

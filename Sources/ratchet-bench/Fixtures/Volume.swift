@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 import RatchetData
 
 /// A row of mixed columns, as in an app.

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 import RatchetData
 import Testing
 

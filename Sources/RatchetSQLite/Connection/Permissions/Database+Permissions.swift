@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 extension Database {
   /// Runs a block whose SQL can do no more than the permissions allow: for SQL from outside the

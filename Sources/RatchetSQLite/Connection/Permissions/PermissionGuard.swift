@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// Decides, for one block, which operations SQLite's authorizer allows.
 final class PermissionGuard {

@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 /// The effect of a statement, as SQLite reports it during preparation. It includes the effects of
 /// triggers, views and cascades, and the tables that a view reads.

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// The bound texts of a run of a statement, at addresses that do not change until it has ended.
 ///

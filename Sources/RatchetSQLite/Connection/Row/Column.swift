@@ -1,5 +1,5 @@
-public import CSQLite
 public import Foundation
+public import RatchetCSQLite
 
 /// One column of the current row, lent to ``DatabaseValueConvertible/fromColumn(_:)``.
 ///

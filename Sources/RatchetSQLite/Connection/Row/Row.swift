@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// The current row of a statement: a view, not a copy.
 ///

@@ -1,5 +1,5 @@
-import CSQLite
 public import Foundation
+import RatchetCSQLite
 
 /// Binds the values of a row, or of several rows, to a statement's parameters, from the first one on.
 ///

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// Reads the current row of a statement, column by column from the left.
 ///

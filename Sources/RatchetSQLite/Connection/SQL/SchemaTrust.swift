@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 // Connections are opened with `trusted_schema` off: triggers and views can use only those virtual
 // tables and functions that SQLite marks as innocuous. Versions before 3.42 do not mark FTS5, and

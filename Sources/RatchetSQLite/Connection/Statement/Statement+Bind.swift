@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 
 extension Statement {
   func bind(_ arguments: StatementArguments) throws {

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// A statement that is prepared once and run many times.
 ///

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 
 /// Records what the transactions of the writing connection change, and publishes what is committed.
 ///

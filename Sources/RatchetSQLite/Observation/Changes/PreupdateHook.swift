@@ -1,5 +1,5 @@
-import CSQLite
 import Foundation
+import RatchetCSQLite
 import RatchetSystem
 
 /// SQLite's hook that is called for each row before it changes, if SQLite was built with it. Its

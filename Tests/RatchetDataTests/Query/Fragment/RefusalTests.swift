@@ -66,7 +66,8 @@ import Testing
     static func typecheck(_ file: String) throws -> String {
       let compiler = Process()
       let map = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../../../Sources/CSQLite/module.modulemap").standardized.path
+        .appendingPathComponent("../../../../../Sources/RatchetCSQLite/module.modulemap")
+        .standardized.path
       compiler.executableURL = URL(fileURLWithPath: try #require(path))
       compiler.arguments = [
         "-typecheck", "-swift-version", "6", "-I", try #require(modules),

@@ -1,4 +1,4 @@
-import CSQLite
+import RatchetCSQLite
 import Testing
 
 @testable import RatchetData
