@@ -81,7 +81,7 @@ enum RemindersFileWording {
     case .noFolder: "the folder does not exist"
     case .noPermission: "permission denied"
     case .isAFolder: "it is a folder"
-    case .isNotAFile: "it is not a regular file"
+    case .isNotAFile: "it is not a regular file; save the calendar as one, and import that"
     case .noSpace: "the disk is full"
     case .other(let reason): reason
     }
@@ -97,9 +97,9 @@ enum RemindersFileWording {
     name.count > 40 ? "\(name.prefix(39))…" : name
   }
 
-  /// A value in a reason: on one line, in quotes, at most 40 characters of it.
+  /// A value in a reason: on one line, in quotes, at most 40 characters of it. A blank at its end is
+  /// shown: it may be the mistake.
   private static func quoted(_ value: String) -> String {
-    let oneLine = value.prefix(1_000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return "\"\(clipped(oneLine))\""
+    "\"\(clipped(String(value.prefix(1_000).map { $0.isWhitespace ? " " : $0 })))\""
   }
 }

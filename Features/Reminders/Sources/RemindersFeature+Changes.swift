@@ -33,8 +33,11 @@ extension RemindersFeature {
       if state.undo?.ids == ids { state.undo = nil }
       return .none
     case .deleteList(let id):
-      let screen = state.path.indices.first { state.path[$0].detail?.scope == .list(id) }
-      if let screen { state.path.pop(from: state.path.ids[screen]) }
+      // Screens of other lists above it stay, with what they hold.
+      for screen in state.path.ids
+      where state.path[id: screen, case: \.detail]?.scope == .list(id) {
+        state.path.remove(id: screen)
+      }
       return .none
     case .complete, .flag, .moveToList, .move, .moveList:
       return .none

@@ -94,7 +94,9 @@ extension RemindersFeature {
           $0.failure = reason
         }
       } else if state.destination == nil {
-        var form = ListForm.State(listID: id, content: content)
+        let stored = id.flatMap { state.listRow($0) }.map { ListForm.Content($0.list) }
+        var form = ListForm.State(
+          listID: id, content: content, original: stored ?? ListForm.Content())
         form.failure = reason
         state.destination = .listForm(form)
       } else {
@@ -127,7 +129,7 @@ extension RemindersFeature.State {
 
   mutating func close(_ place: FormPlace) {
     switch place {
-    case .screen(let id): path.pop(from: id)
+    case .screen(let id): path.remove(id: id)
     case .sheet(let id): path[id: id, case: \.detail]?.destination = nil
     }
   }

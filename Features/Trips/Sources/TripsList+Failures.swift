@@ -40,8 +40,8 @@ extension TripsList.State {
       // The typed text comes back. If a form is open, it stays, and the alert comes again after it.
       guard editor == nil else { return nil }
       failures.removeFirst()
-      editor = TripEditor.State(
-        failure.trip, isNew: !trips.shown.contains(id: failure.trip.id))
+      let shown = trips.shown[id: failure.trip.id]
+      editor = TripEditor.State(failure.trip, isNew: shown == nil, original: shown)
       return nil
     case (.presented(.discardButtonTapped), _), (_, .deletion):
       failures.removeFirst()

@@ -32,9 +32,10 @@ import Trips
     await store.send(answer) {
       $0.failures = []
       $0.alert = nil
-      $0.editor = TripEditor.State(FailedSave.changed, isNew: false)
+      $0.editor = TripEditor.State(FailedSave.changed, isNew: false, original: .oslo)
     }
     #expect(store.state.editor?.name == "Bergen")
+    #expect(store.state.editor?.isChanged == true)
   }
 
   @Test("A new trip that could not be saved is not in the list, and comes back as a new one")

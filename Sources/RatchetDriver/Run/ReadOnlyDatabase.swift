@@ -1,13 +1,21 @@
 import Foundation
 import RatchetData
 
-/// Shows a database that cannot be written: works on a copy in memory, including any missing
-/// migrations.
+/// Shows a database without changing it: the file itself, or a copy in memory.
 struct ReadOnlyDatabase {
   let path: String
   let configuration: DatabaseConfiguration
 
-  /// - Parameter error: the error of opening the database for writing.
+  /// Opens the file to read it.
+  func open() throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.isReadOnly = true
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Copies the database, so that missing migrations can be applied to the copy.
+  ///
+  /// - Parameter error: the error of using the file itself.
   func copy(after error: DatabaseError) async throws -> any DatabaseWriter {
     do {
       return try DatabaseQueue(deserializing: try await bytes(), configuration: configuration)
@@ -20,10 +28,8 @@ struct ReadOnlyDatabase {
   }
 
   private func bytes() async throws -> Data {
-    var configuration = configuration
-    configuration.isReadOnly = true
     do {
-      let database = try DatabaseQueue(path: path, configuration: configuration)
+      let database = try open()
       do {
         let bytes = try await database.read { try $0.serialized() }
         await database.close()
@@ -38,6 +44,18 @@ struct ReadOnlyDatabase {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
       if hasLog { throw error }
       return bytes
+    }
+  }
+
+  /// Removes the empty log that is left when a file with a log was only read: SQLite removes it when
+  /// the last connection that may write is closed.
+  func removeEmptyLog() async {
+    do {
+      let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")
+      guard log[.size] as? Int == 0 else { return }
+      try await DatabaseQueue(path: path, configuration: configuration).close()
+    } catch {
+      // There is no log, or it cannot be removed. It is empty, so nothing depends on it.
     }
   }
 

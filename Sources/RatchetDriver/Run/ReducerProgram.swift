@@ -40,13 +40,12 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   }
 
   func perform(_ job: Job) async throws {
-    guard let storage, let database = try await open(job.place, for: job.task) else {
+    guard let storage, let (database, dependencies) = try await prepared(storage, for: job) else {
       return try await perform(
         job, dependencies: dependencies(hasTestClock: job.options.hasTestClock))
     }
     // Closed in every case, so that the log is merged into the file.
     do {
-      let dependencies = try await prepare(database, storage, for: job)
       if case .sync(let run) = job.task {
         try await withDependencies {
           $0 = dependencies
@@ -58,10 +57,49 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
           job, dependencies: dependencies, migrations: try await migrations(database, of: job))
       }
     } catch {
-      await database.close()
+      await close(database, of: job)
       throw error
     }
+    await close(database, of: job)
+  }
+
+  private func close(_ database: any DatabaseWriter, of job: Job) async {
     await database.close()
+    if !job.task.isKept, case .file(let path) = job.place {
+      await readOnlyDatabase(path).removeEmptyLog()
+    }
+  }
+
+  /// The database of a job, ready for the feature, and the dependencies with it; nil if there is none.
+  /// A database that is only shown, but would have to be changed for that, is copied into memory.
+  private func prepared(
+    _ storage: DrivenStorage<R.Action>, for job: Job
+  ) async throws -> (any DatabaseWriter, DependencyValues)? {
+    guard let database = try await open(job.place, for: job.task) else { return nil }
+    do {
+      return (database, try await prepare(database, storage, for: job))
+    } catch let error as DatabaseError {
+      await close(database, of: job)
+      guard !job.task.isKept, case .file(let path) = job.place, error.mayBeReadOnly else {
+        throw DriverFailure.opening(error, job.place)
+      }
+      return try await preparedCopy(of: path, after: error, storage, for: job)
+    } catch {
+      await close(database, of: job)
+      throw error
+    }
+  }
+
+  private func preparedCopy(
+    of path: String, after error: DatabaseError, _ storage: DrivenStorage<R.Action>, for job: Job
+  ) async throws -> (any DatabaseWriter, DependencyValues) {
+    let copy = try await readOnlyDatabase(path).copy(after: error)
+    do {
+      return (copy, try await prepare(copy, storage, for: job))
+    } catch {
+      await close(copy, of: job)
+      throw (error as? DatabaseError).map { DriverFailure.opening($0, job.place) } ?? error
+    }
   }
 
   /// The first read of the run, for which a connection is opened.
@@ -84,31 +122,41 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     case .nowhere: return nil
     case .seeded: return try memoryDatabase()
     case .file(let path):
-      if !task.isKept, !FileManager.default.fileExists(atPath: path) {
-        throw DriverFailure(.noInput, Wording.noDatabase(path))
-      }
+      guard task.isKept else { return try await openToShow(path) }
       do {
         return try DatabasePool(path: path, configuration: configuration)
-      } catch let error as DatabaseError where !task.isKept && error.mayBeReadOnly {
-        return try await ReadOnlyDatabase(path: path, configuration: configuration)
-          .copy(after: error)
       } catch let error as DatabaseError {
         throw DriverFailure(opening: error, path: path)
       }
     }
   }
 
+  /// Opens a database without changing it.
+  private func openToShow(_ path: String) async throws -> any DatabaseWriter {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw DriverFailure(.noInput, Wording.noDatabase(path))
+    }
+    let database = readOnlyDatabase(path)
+    do {
+      return try database.open()
+    } catch let error as DatabaseError where error.mayBeReadOnly {
+      return try await database.copy(after: error)
+    } catch let error as DatabaseError {
+      throw DriverFailure(opening: error, path: path)
+    }
+  }
+
+  private func readOnlyDatabase(_ path: String) -> ReadOnlyDatabase {
+    ReadOnlyDatabase(path: path, configuration: storage?.configuration ?? DatabaseConfiguration())
+  }
+
   private func prepare(
     _ database: any DatabaseWriter, _ storage: DrivenStorage<R.Action>, for job: Job
   ) async throws -> DependencyValues {
     var dependencies = dependencies(hasTestClock: job.options.hasTestClock)
-    do {
-      try await storage.prepare(database, &dependencies)
-      // A database that cannot be written must be noticed here, not in the feature.
-      if job.task.isKept { try await database.write { _ in } }
-    } catch let error as DatabaseError {
-      throw DriverFailure.opening(error, job.place)
-    }
+    try await storage.prepare(database, &dependencies)
+    // A database that cannot be written must be noticed here, not in the feature.
+    if job.task.isKept { try await database.write { _ in } }
     if case .seeded = job.place, let seeds = storage.seeds {
       do {
         try await database.write(seeds)
@@ -211,7 +259,12 @@ extension DriverFailure {
       default: .inputOutput
       }
     // The message of the database is meant for the author of the other program.
-    let isLocked = error.code.primary == .busy
-    self.init(code, isLocked ? Wording.locked(path) : error.message)
+    guard error.code.primary != .busy else {
+      self.init(code, Wording.locked(path))
+      return
+    }
+    let namesFile = error.message.contains(path)
+    self.init(
+      code, namesFile ? error.message : "\(path): \(error.message)", namesFile: !namesFile)
   }
 }

@@ -46,6 +46,25 @@ struct StorageTests {
   }
 
   @Test(
+    "state shows a file that lacks the migrations, and changes nothing", arguments: [true, false])
+  func unchanged(isEmpty: Bool) async throws {
+    let path = folder.path + "/other.sqlite"
+    if isEmpty {
+      try Data().write(to: URL(fileURLWithPath: path))
+    } else {
+      let database = try DatabaseQueue(path: path)
+      try await database.write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+      await database.close()
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let program = TestProgram()
+    #expect(await program.run("state", "Tally", "--database", path, "--format", "json") == 0)
+    #expect(program.output.text == #"{"state":{"rows":[],"filter":"all"}}"# + "\n")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other.sqlite"])
+  }
+
+  @Test(
     "a program with any name finds its database by a variable that shells can set",
     arguments: [
       ("sample", "SAMPLE_DATABASE"), ("my-tool", "MY_TOOL_DATABASE"), ("2do", "_2DO_DATABASE"),

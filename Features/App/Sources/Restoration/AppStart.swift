@@ -28,15 +28,23 @@ extension AppRestoration {
     var start = AppStart(tab: tab, forms: forms)
     for tab in AppTabs.all {
       do {
-        for route in screens {
-          if let screen = try await tab.load(route) { start.screens.append(screen) }
-        }
-      } catch is ScreenIsGone {
-        // The tab keeps the screens below.
+        try await load(tab, &start)
+        try await tab.refresh(&start.forms)
       } catch {
         start.failure = AppWording.notRestored(error)
       }
     }
     return start
+  }
+
+  /// Loads the screens of a tab, up to the first one whose thing is gone.
+  private func load(_ tab: AppTabEntry, _ start: inout AppStart) async throws {
+    do {
+      for route in screens {
+        if let screen = try await tab.load(route) { start.screens.append(screen) }
+      }
+    } catch is ScreenIsGone {
+      // The tab keeps the screens below.
+    }
   }
 }

@@ -43,7 +43,7 @@ extension AppRoot {
       if let closing = tab.closing(tabs) {
         return .merge(.send(.tabs(closing)), .send(.screenLoaded(screen)))
       }
-      tab.show([screen], &tabs)
+      tab.open(screen, &tabs)
       effect = tab.starting().map { .send(.tabs($0)) } ?? .none
     }
     tabs.tab = tab.tab

@@ -38,20 +38,31 @@ protocol AppTab: SendableMetatype {
   /// Opens screens above the root, of which none is open.
   static func show(_ screens: [Screen], in state: inout Feature.State)
 
+  /// Opens the screen of a link above the root, above which none is open. By default it is alone
+  /// there.
+  static func open(_ screen: Screen, in state: inout Feature.State)
+
   /// The action that starts screens opened by ``show(_:in:)``; nil if they need none.
   static var starting: Feature.Action? { get }
 
   /// Records the inputs of the open forms.
   static func record(_ state: Feature.State, in forms: inout AppForms)
 
-  /// Fills the forms of the open screens with recorded inputs.
+  /// Loads with the current dependencies what is stored now, for those recorded forms that no screen
+  /// loads: their parts that the user did not change become as stored.
+  static func refresh(_ forms: inout AppForms) async throws
+
+  /// Fills the forms of the open screens with recorded inputs. A part that the user did not change
+  /// stays as the screen has loaded it.
   static func restore(_ forms: AppForms, in state: inout Feature.State)
 }
 
 extension AppTab {
   static func isEditing(_ state: Feature.State) -> Bool { false }
   static var starting: Feature.Action? { nil }
+  static func open(_ screen: Screen, in state: inout Feature.State) { show([screen], in: &state) }
   static func record(_ state: Feature.State, in forms: inout AppForms) {}
+  static func refresh(_ forms: inout AppForms) async throws {}
   static func restore(_ forms: AppForms, in state: inout Feature.State) {}
 }
 

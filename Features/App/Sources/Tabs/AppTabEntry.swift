@@ -14,8 +14,11 @@ struct AppTabEntry: Sendable {
   let isEditing: @Sendable (AppFeature.State) -> Bool
   /// Opens those of the screens that are the tab's.
   let show: @Sendable ([AppScreen], inout AppFeature.State) -> Void
+  /// Opens the screen of a link, if it is the tab's.
+  let open: @Sendable (AppScreen, inout AppFeature.State) -> Void
   let starting: @Sendable () -> AppFeature.Action?
   let record: @Sendable (AppFeature.State, inout AppForms) -> Void
+  let refresh: @Sendable (inout AppForms) async throws -> Void
   let restore: @Sendable (AppForms, inout AppFeature.State) -> Void
 
   init<T: AppTab>(
@@ -39,8 +42,12 @@ struct AppTabEntry: Sendable {
     closing = { T.closing($0[keyPath: state]).map(action.embed) }
     isEditing = { T.isEditing($0[keyPath: state]) }
     show = { T.show($0.compactMap(screen.extract), in: &$1[keyPath: state]) }
+    open = { appScreen, app in
+      screen.extract(appScreen).map { T.open($0, in: &app[keyPath: state]) }
+    }
     starting = { T.starting.map(action.embed) }
     record = { T.record($0[keyPath: state], in: &$1) }
+    refresh = { try await T.refresh(&$0) }
     restore = { T.restore($0, in: &$1[keyPath: state]) }
   }
 }

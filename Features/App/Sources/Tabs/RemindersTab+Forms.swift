@@ -1,4 +1,6 @@
 import Ratchet
+import RatchetData
+import RatchetDependencies
 public import Reminders
 
 /// The inputs of the forms of the reminders, and how their screens show them.
@@ -19,6 +21,8 @@ public struct RemindersInputs: Equatable, Sendable, Codable {
     public var id: RemindersList.ID?
     /// The content as typed, without a chosen cover image.
     public var content: ListForm.Content
+    /// The content as the form showed it first; nil in a file that lacks it.
+    public var original: ListForm.Content?
   }
 
   /// The inputs of the screens to which a link leads, from the bottom to the top.
@@ -53,10 +57,27 @@ extension RemindersTab {
     if let form = state.destination?.listForm {
       var content = form.content
       if case .chosen = content.cover { content.cover = .unchanged }
-      inputs.list = RemindersInputs.List(id: form.listID, content: content)
+      inputs.list = RemindersInputs.List(
+        id: form.listID, content: content, original: form.original)
     }
     if !state.searchText.isEmpty { inputs.searchText = state.searchText }
     if inputs != RemindersInputs() { forms.reminders = inputs }
+  }
+
+  /// Loads the list of a form. The form of a list that is gone stays if it has changes: to save it
+  /// inserts the list again.
+  static func refresh(_ forms: inout AppForms) async throws {
+    @Dependency(\.defaultDatabase) var database
+    guard let list = forms.reminders?.list, let id = list.id, list.original != nil else { return }
+    var form = list.form
+    if let stored = try await database.read({ try RemindersList.find(id).fetchOne($0) }) {
+      form.update(to: ListForm.Content(stored))
+    } else if !form.isChanged {
+      forms.reminders?.list = nil
+      return
+    }
+    forms.reminders?.list = RemindersInputs.List(
+      id: id, content: form.content, original: form.original)
   }
 
   static func restore(_ forms: AppForms, in state: inout RemindersFeature.State) {
@@ -69,14 +90,23 @@ extension RemindersTab {
         detail.destination = inputs.form.map { .form($0) }
       }
       state.path[index].modify(\.form) { form in
-        if let typed = inputs.form, typed.reminderID == form.reminderID { form = typed }
+        guard var typed = inputs.form, typed.reminderID == form.reminderID else { return }
+        typed.update(to: form.content)
+        form = typed
       }
     }
     for form in inputs.newForms { state.path.append(.form(form)) }
     if let list = inputs.list {
-      state.destination = .listForm(ListForm.State(listID: list.id, content: list.content))
+      state.destination = .listForm(list.form)
     }
     if let text = inputs.searchText { state.searchText = text }
+  }
+}
+
+extension RemindersInputs.List {
+  /// The form with these inputs.
+  fileprivate var form: ListForm.State {
+    ListForm.State(listID: id, content: content, original: original)
   }
 }
 

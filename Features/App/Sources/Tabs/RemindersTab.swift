@@ -97,7 +97,7 @@ enum RemindersTab: AppTab {
   }
 
   static func isEditing(_ state: RemindersFeature.State) -> Bool {
-    state.destination?.listForm != nil
+    state.destination?.listForm?.isChanged == true
       || state.path.contains { ($0.form ?? $0.detail?.destination?.form)?.isChanged == true }
   }
 
@@ -109,13 +109,17 @@ enum RemindersTab: AppTab {
       case .reminders(let scope, let tags):
         state.path.append(.detail(detail(scope, tags)))
       case .reminder(let id, let content):
-        // Closing the form leads to the reminder's list.
-        if state.path.isEmpty, let list = content.listID {
-          state.path.append(.detail(detail(.list(list), [])))
-        }
         state.path.append(.form(ReminderForm.State(reminderID: id, content: content)))
       }
     }
+  }
+
+  /// Closing the form of a link leads to the reminder's list.
+  static func open(_ screen: RemindersScreen, in state: inout RemindersFeature.State) {
+    if case .reminder(_, let content) = screen, let list = content.listID {
+      state.path.append(.detail(detail(.list(list), [])))
+    }
+    show([screen], in: &state)
   }
 
   /// As the feature itself opens it: a list in the order by hand.

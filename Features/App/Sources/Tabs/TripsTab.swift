@@ -70,7 +70,7 @@ enum TripsTab: AppTab {
 
   static func isEditing(_ state: TripsList.State) -> Bool {
     guard let editor = state.editor else { return false }
-    guard editor.isNew else { return editor.trip != state.trips.shown[id: editor.id] }
+    guard editor.isNew else { return editor.isChanged }
     // A new trip with a name may come back after a failed save, as it was typed.
     return editor.isChanged || !editor.trip.name.isEmpty
   }
@@ -91,8 +91,10 @@ enum TripsTab: AppTab {
   static func restore(_ forms: AppForms, in state: inout TripsList.State) {
     guard let inputs = forms.trip else { return }
     // The form of a trip that is gone is not open, and is not opened again.
-    guard inputs.isNew || state.editor?.id == inputs.trip.id else { return }
-    state.editor = TripEditor.State(
-      inputs.trip, isNew: inputs.isNew, original: inputs.original)
+    let loaded = state.editor
+    guard inputs.isNew || loaded?.id == inputs.trip.id else { return }
+    var editor = TripEditor.State(inputs.trip, isNew: inputs.isNew, original: inputs.original)
+    if !inputs.isNew, inputs.original != nil, let loaded { editor.update(to: loaded.original) }
+    state.editor = editor
   }
 }

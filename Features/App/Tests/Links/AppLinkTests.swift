@@ -144,6 +144,29 @@ import TripsLive
     await store.finish()
   }
 
+  @Test("A link closes the form of a list only if nothing was typed in it")
+  func editingList() async throws {
+    let database = try AppSeeds.database()
+    let link = "ratchet://reminders/smart/today"
+    let store = try await Self.store(on: database) {
+      $0.reminders.destination = .listForm(ListForm.State())
+    }
+    store.exhaustivity = .off
+    await store.send(.tabs(.reminders(.destination(.presented(.listForm(.titleChanged("T")))))))
+    await store.send(.linkOpened(link))
+    await store.receive(\.screenLoaded)
+    #expect(store.state.linkFailure?.hasSuffix(AppWording.isEditing) == true)
+    #expect(store.state.tabs?.reminders.destination?.listForm?.content.title == "T")
+    await store.send(.tabs(.reminders(.destination(.presented(.listForm(.titleChanged("")))))))
+    await store.send(.linkOpened(link))
+    await store.receive(\.screenLoaded)
+    await store.receive(.tabs(.reminders(.destination(.dismiss))))
+    await store.receive(\.screenLoaded)
+    #expect(store.state.linkFailure == nil)
+    #expect(store.state.tabs?.reminders.path.first?.detail?.scope == .smart(.today))
+    await store.finish()
+  }
+
   @Test("A new trip whose days alone were changed counts as changed, also after a restart")
   func editingDays() async throws {
     var trips = TripsList.State()

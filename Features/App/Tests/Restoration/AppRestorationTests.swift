@@ -1,4 +1,3 @@
-import App
 import Foundation
 import Items
 import Ratchet
@@ -9,6 +8,8 @@ import ReadingList
 import Reminders
 import Testing
 import Trips
+
+@testable import App
 
 @Suite(.world) struct AppRestorationTests {
   private static let file = URL(fileURLWithPath: "/nowhere/app.sqlite.restoration.json")
@@ -97,7 +98,8 @@ import Trips
          "reminders": {"newForms": [], "searchText": "milk", "screens": [
            {"order": "title", "showsCompleted": true},
            {"form": {"reminderID": 7,
-             "content": {"title": "Changed", "notes": "", "isFlagged": true, "tags": []}}}]}}}
+             "content": {"title": "Changed", "notes": "", "isFlagged": true, "tags": []},
+             "original": {"title": "First", "notes": "", "isFlagged": true, "tags": []}}}]}}}
       """
     try await Self.opened(file, on: database) { store, start in
       #expect(start.screens.count == 5)
@@ -122,6 +124,97 @@ import Trips
       #expect(store.state.link == "ratchet://reminders/reminder/7")
       #expect(store.state.restorationFailure == nil)
     }
+  }
+
+  @Test("The form of a reminder that is alone on the stack is restored alone, as it was typed")
+  func formAlone() async throws {
+    let database = try AppSeeds.database()
+    let stored = try await database.read { try Reminder.find(7).fetchOne($0) }
+    let reminder = try #require(stored)
+    var state = Self.reminders(on: database)
+    var form = ReminderForm.State(
+      reminderID: 7, content: ReminderContent(reminder, tags: []))
+    form.content.title = "Typed"
+    state.path.append(.form(form))
+    let file = try Self.file(["ratchet://reminders/reminder/7"]) {
+      RemindersTab.record(state, in: &$0)
+    }
+    try await Self.opened(file, on: database) { store, _ in
+      let path = try #require(store.state.tabs).reminders.path
+      #expect(path.count == 1)
+      #expect(path.first?.form?.content.title == "Typed")
+      #expect(path.first?.form?.isChanged == true)
+    }
+  }
+
+  @Test("What the user did not change in a form is restored as it is stored by then")
+  func changedMeanwhile() async throws {
+    let database = try AppSeeds.database()
+    let (reminder, list) = try await database.read { db in
+      (try Reminder.find(7).fetchOne(db), try RemindersList.find(3).fetchOne(db))
+    }
+    var state = Self.reminders(on: database)
+    var form = ReminderForm.State(
+      reminderID: 7, content: ReminderContent(try #require(reminder), tags: []))
+    form.content.notes = "Typed"
+    state.path.append(.form(form))
+    var listForm = ListForm.State(listID: 3, content: ListForm.Content(try #require(list)))
+    listForm.content.color = 0x00FF00
+    state.destination = .listForm(listForm)
+    var trips = TripsList.State()
+    let trip = Trip.samples[0]
+    trips.editor = TripEditor.State(trip, isNew: false)
+    trips.editor?.endDate += 86_400
+    let file = try Self.file(
+      ["ratchet://reminders/reminder/7", "ratchet://trips/trip/\(trip.id)"]
+    ) {
+      RemindersTab.record(state, in: &$0)
+      TripsTab.record(trips, in: &$0)
+    }
+    // Another program changes all three.
+    try await database.write { db in
+      try Reminder.find(7).update { $0.title = "By another" }.execute(db)
+      try RemindersList.find(3).update { $0.title = "By another" }.execute(db)
+    }
+    try await withDependencies {
+      $0.defaultDatabase = database
+    } operation: {
+      var renamed = trip
+      renamed.name = "By another"
+      @Dependency(\.tripRepository) var repository
+      try await repository.save(renamed)
+    }
+    try await Self.opened(file, on: database) { store, start in
+      #expect(start.failure == nil)
+      let tabs = try #require(store.state.tabs)
+      #expect(tabs.reminders.path.first?.form?.content.title == "By another")
+      #expect(tabs.reminders.path.first?.form?.content.notes == "Typed")
+      let restored = try #require(tabs.reminders.destination?.listForm)
+      #expect(restored.content.title == "By another")
+      #expect(restored.content.color == 0x00FF00)
+      #expect(restored.isChanged)
+      #expect(tabs.trips.editor?.name == "By another")
+      #expect(tabs.trips.editor?.endDate == trip.endDate + 86_400)
+      #expect(tabs.trips.editor?.isChanged == true)
+    }
+  }
+
+  private static func reminders(on database: any DatabaseWriter) -> RemindersFeature.State {
+    withDependencies {
+      $0.defaultDatabase = database
+    } operation: {
+      RemindersFeature.State()
+    }
+  }
+
+  /// A restoration file of the reminders' tab.
+  private static func file(
+    _ screens: [String], _ record: (inout AppForms) -> Void
+  ) throws -> String {
+    var restoration = AppRestoration(
+      tab: .reminders, screens: try screens.map { try AppRoute(link: $0) })
+    record(&restoration.forms)
+    return String(decoding: try JSONEncoder().encode(restoration), as: UTF8.self)
   }
 
   @Test("A screen whose thing is gone is left out, with the screens above it in its tab")

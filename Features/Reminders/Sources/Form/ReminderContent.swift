@@ -34,6 +34,17 @@ public struct ReminderContent: Equatable, Sendable, Codable {
 }
 
 extension ReminderContent {
+  /// Takes the parts of another content that did not change here.
+  mutating func takeUnchanged(from stored: ReminderContent, since original: ReminderContent) {
+    if title == original.title { title = stored.title }
+    if notes == original.notes { notes = stored.notes }
+    if dueDate == original.dueDate { dueDate = stored.dueDate }
+    if isFlagged == original.isFlagged { isFlagged = stored.isFlagged }
+    if priority == original.priority { priority = stored.priority }
+    if listID == original.listID { listID = stored.listID }
+    if tags == original.tags { tags = stored.tags }
+  }
+
   /// Saves the content as a new reminder, or in the reminder with this id, of which all other parts
   /// stay, such as its completion. If that reminder was deleted meanwhile, it is restored.
   ///

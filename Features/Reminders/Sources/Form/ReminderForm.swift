@@ -47,10 +47,17 @@ public struct ReminderForm {
     /// Whether something was typed that is not saved.
     public var isChanged: Bool { content != original }
 
+    /// Shows a content that was stored since the form was opened: what the user has changed stays
+    /// as typed.
+    public mutating func update(to stored: ReminderContent) {
+      content.takeUnchanged(from: stored, since: original)
+      original = stored
+    }
+
     /// The reasons for which the form cannot be saved, none if it can.
     public var problems: [Problem] {
       var problems: [Problem] = []
-      if content.title.allSatisfy(\.isWhitespace) { problems.append(.titleBlank) }
+      if content.title.isBlank { problems.append(.titleBlank) }
       if content.listID == nil { problems.append(.listMissing) }
       return problems
     }

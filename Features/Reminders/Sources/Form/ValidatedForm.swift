@@ -1,3 +1,5 @@
+import Foundation
+
 /// The state of a form that is saved by its parent. It shows its problems from the first attempt to
 /// save it on.
 protocol ValidatedForm {
@@ -11,6 +13,13 @@ protocol ValidatedForm {
   var runningSave: Int? { get }
   /// The reason for which the last save failed; nil if it did not.
   var failure: String? { get set }
+}
+
+extension String {
+  /// Whether nothing of the text can be seen.
+  var isBlank: Bool {
+    trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters)).isEmpty
+  }
 }
 
 extension ValidatedForm {

@@ -47,6 +47,8 @@ public struct ListForm {
     public var listID: RemindersList.ID?
     /// The content as typed.
     public var content: Content
+    /// The content at the beginning.
+    public private(set) var original: Content
     /// The number of the save that is running; nil if none is.
     public var runningSave: Int?
     /// The reason for which the last save failed; nil if it did not.
@@ -56,9 +58,25 @@ public struct ListForm {
     public internal(set) var shownProblems: [Problem] = []
 
     /// Makes the form of a new list, or of the one with this id.
-    public init(listID: RemindersList.ID? = nil, content: Content = Content()) {
+    ///
+    /// - Parameter original: the content as the form showed it first, if something was typed since.
+    public init(
+      listID: RemindersList.ID? = nil, content: Content = Content(), original: Content? = nil
+    ) {
       self.listID = listID
       self.content = content
+      self.original = original ?? content
+    }
+
+    /// Whether something was typed that is not saved.
+    public var isChanged: Bool { content != original }
+
+    /// Shows a content that was stored since the form was opened: what the user has changed stays
+    /// as typed.
+    public mutating func update(to stored: Content) {
+      if content.title == original.title { content.title = stored.title }
+      if content.color == original.color { content.color = stored.color }
+      original = stored
     }
 
     /// Whether a save is running.
@@ -67,7 +85,7 @@ public struct ListForm {
     /// The reasons for which the form cannot be saved, none if it can.
     public var problems: [Problem] {
       var problems: [Problem] = []
-      if content.title.allSatisfy(\.isWhitespace) { problems.append(.titleBlank) }
+      if content.title.isBlank { problems.append(.titleBlank) }
       if !(0...0xFFFFFF).contains(content.color) { problems.append(.colorInvalid) }
       return problems
     }

@@ -61,7 +61,7 @@ struct CalendarWordingTests {
     #expect(reason(.notADuration(forty)) == "DURATION \"\(forty)\" is not a duration")
     #expect(
       reason(.notADuration(forty + "x")) == "DURATION \"\(forty.dropLast())…\" is not a duration")
-    #expect(reason(.notADuration(" a\n\tb ")) == "DURATION \"a b\" is not a duration")
+    #expect(reason(.notADuration(" a\n\tb ")) == "DURATION \" a  b \" is not a duration")
     #expect(reason(.notUTF8(forty + "x")) == "\(forty.dropLast())… is not valid UTF-8")
   }
 }

@@ -251,6 +251,25 @@ import Testing
     await store.finish()
   }
 
+  @Test("The deletion of a list closes its screen alone: a form above it stays, as it was typed")
+  func deletingListBelow() async throws {
+    let store = try await openList()
+    await store.send(.listTapped(2)) { $0.path[id: 1] = .detail(.opened(.list(2))) }
+    store.exhaustivity = .off(showSkippedAssertions: false)
+    let screen = StackElementID(integerLiteral: 1)
+    await store.send(.path(.element(id: screen, action: .detail(.newReminderTapped))))
+    await store.send(
+      .path(
+        .element(
+          id: screen, action: .detail(.destination(.presented(.form(.titleChanged("Typed"))))))))
+    await store.send(.deleteListTapped(1))
+    await store.send(.destination(.presented(.alert(.deleteListConfirmed(1)))))
+    await store.receive(\.changeSaved)
+    #expect(store.state.path.ids == [1])
+    #expect(store.state.path.first?.detail?.destination?.form?.content.title == "Typed")
+    await store.finish()
+  }
+
   @Test("A list is dragged to another place")
   func draggingList() async throws {
     try await database.addSample()

@@ -21,7 +21,7 @@ public struct TripEditor {
     public var endDate: Date
 
     /// The trip as the form showed it first.
-    public let original: Trip
+    public private(set) var original: Trip
 
     /// Makes a form that shows this trip.
     ///
@@ -35,6 +35,15 @@ public struct TripEditor {
       endDate = trip.endDate
     }
 
+    /// Shows a trip that was stored since the form was opened: what the user has changed stays as
+    /// typed.
+    public mutating func update(to stored: Trip) {
+      if trip.name == original.name { name = stored.name }
+      if startDate == original.startDate { startDate = stored.startDate }
+      if endDate == original.endDate { endDate = stored.endDate }
+      original = stored
+    }
+
     /// The trip to save: the fields, with the name without white space around it.
     public var trip: Trip {
       Trip(
@@ -46,7 +55,11 @@ public struct TripEditor {
     public var isChanged: Bool { trip != original }
 
     /// The mistake to show at the name; nil if there is none.
-    public var nameMistake: String? { trip.name.isEmpty ? TripWording.blankName : nil }
+    public var nameMistake: String? {
+      // Characters that cannot be seen are no name either.
+      let unseen = CharacterSet.whitespacesAndNewlines.union(.controlCharacters)
+      return name.trimmingCharacters(in: unseen).isEmpty ? TripWording.blankName : nil
+    }
 
     /// The mistake to show at the last day; nil if there is none.
     public var endDateMistake: String? { endDate < startDate ? TripWording.endsTooEarly : nil }
