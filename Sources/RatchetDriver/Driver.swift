@@ -161,7 +161,11 @@ public struct Driver: Sendable {
       program: program, databaseVariable: Self.databaseVariable(program: program),
       feature: features.first?.name ?? Wording.exampleFeature,
       invariant: features.first?.program.invariantNames.first ?? Wording.exampleInvariant,
-      hasSeeds: features.first?.program.hasSeeds ?? false)
+      hasSeeds: features.first?.program.hasSeeds ?? false,
+      features: [
+        .importFile: features.first(where: \.program.importsFiles)?.name,
+        .sync: features.first(where: \.program.synchronizesTables)?.name,
+      ].compactMapValues(\.self))
   }
 
   private func show(

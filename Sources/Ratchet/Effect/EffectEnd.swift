@@ -44,7 +44,9 @@ extension ScopeID {
   func note<ID>(_ journal: inout RemovalJournal<ID>) -> UInt64 {
     let stamp = journal.stamp
     seenStamp = stamp
-    if isRepeated { journal.settled = stamp }
+    // Also while the operator has run one collection only: its first effect may make it one of
+    // several.
+    journal.settled = stamp
     return stamp
   }
 }

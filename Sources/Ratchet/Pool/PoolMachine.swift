@@ -190,7 +190,12 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// Keeps the store in use, because a background effect had started another effect before the
   /// state was read, until that one has ended.
   mutating func foundBusy(_ key: Key, now: Duration) -> [Command] {
-    guard entries[key]?.phase == .saving else { return [] }
+    guard let entry = entries[key], entry.phase == .saving else { return [] }
+    if entry.force == .nextSave, let entry = endSaving(key) {
+      // The time to close was up meanwhile: the effects are cancelled, and the state is saved then.
+      entries[key]?.evicting = entry.evicting
+      return save(key)
+    }
     entries[key]?.use += 1
     entries[key]?.idleSince = nil
     schedule(key, now: now)

@@ -8,6 +8,8 @@ struct HelpText {
   let invariant: String
   /// Whether that feature has seeds, so that the examples may use `--seeded`.
   var hasSeeds = true
+  /// The features for the examples of commands that not every feature has.
+  var features: [CommandName: String] = [:]
 
   /// Lines are broken before this column, unless a word is longer.
   private static let width = 98
@@ -41,7 +43,8 @@ struct HelpText {
       }
     }
     let examples = Wording.examples(
-      command, program: program, feature: feature, invariant: invariant, hasSeeds: hasSeeds)
+      command, program: program, feature: features[command] ?? feature, invariant: invariant,
+      hasSeeds: hasSeeds)
     lines += ["", examples.count == 1 ? Wording.example : Wording.examples]
     return lines + examples.map { "  " + $0 }
   }

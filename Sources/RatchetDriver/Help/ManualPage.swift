@@ -14,8 +14,8 @@ struct ManualPage {
       lines += [".TP", ".B " + Self.escaped(help.usage(of: command))]
       lines.append(Self.escaped(Wording.summary(command)))
       for example in Wording.examples(
-        command, program: program, feature: help.feature, invariant: help.invariant,
-        hasSeeds: help.hasSeeds)
+        command, program: program, feature: help.features[command] ?? help.feature,
+        invariant: help.invariant, hasSeeds: help.hasSeeds)
       {
         lines += [".br", ".I " + Self.escaped(example)]
       }

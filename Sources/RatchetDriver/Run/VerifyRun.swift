@@ -41,7 +41,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
         .data, Wording.tooFewTransitions(recording.name, session.number, until: until),
         namesFile: true)
     }
-    console.print([Wording.verified(session.number)])
+    let json = #"{"verified":\#(session.number)}"#
+    console.print([options.format == .json ? json : Wording.verified(session.number)])
   }
 
   private var text: EventText { EventText(options: options, style: console.style) }

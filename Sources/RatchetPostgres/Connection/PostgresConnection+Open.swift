@@ -1,4 +1,5 @@
 #if Postgres
+  import Foundation
   import RatchetCPQ
   import RatchetSystem
   import Synchronization
@@ -33,7 +34,12 @@
       var step = PGRES_POLLING_WRITING
       while true {
         switch step {
-        case PGRES_POLLING_OK: return handle
+        case PGRES_POLLING_OK:
+          // libpq asks for the zone in this variable, which wins over the options.
+          if ProcessInfo.processInfo.environment["PGTZ"] != nil {
+            try await setZone(handle, command)
+          }
+          return handle
         case PGRES_POLLING_READING: try await ready(POLLIN, of: handle.socket, command)
         case PGRES_POLLING_WRITING: try await ready(POLLOUT, of: handle.socket, command)
         default: throw notConnected(handle.message)
@@ -43,16 +49,28 @@
     }
 
     private var settings: [(String, String)] {
-      var settings = configuration.parameters
-      // Dates are bound as texts in UTC, as SQLite stores them. A zone in the options wins, because
-      // it stands later.
-      let utc = "-c TimeZone=UTC"
-      if let index = settings.firstIndex(where: { $0.0 == "options" }) {
-        settings[index].1 = "\(utc) \(settings[index].1)"
-      } else {
-        settings.append(("options", utc))
-      }
+      var settings = configuration.parameters.filter { $0.0 != "options" }
+      // A zone in the options wins, because it stands later.
+      settings.append(("options", "-c TimeZone=UTC \(options)"))
       return settings
+    }
+
+    /// The options of the session: with those of the configuration, libpq ignores `PGOPTIONS`.
+    private var options: String {
+      configuration.parameters.first { $0.0 == "options" }?.1
+        ?? ProcessInfo.processInfo.environment["PGOPTIONS"] ?? ""
+    }
+
+    /// Sets the zone of the options, or else UTC.
+    private func setZone(_ handle: ServerHandle, _ command: Command) async throws {
+      let zone = options.matches(of: /(?i)timezone\s*=\s*(\S+)/).last.map { String($0.1) } ?? "UTC"
+      let sql = "SET TIME ZONE '\(zone.replacing("'", with: "''"))'"
+      let isSet = try await offLoop(command) {
+        let result = PQexec(handle.pointer, sql)
+        defer { PQclear(result) }
+        return PQresultStatus(result) == PGRES_COMMAND_OK
+      }
+      guard isSet else { throw notConnected(handle.message) }
     }
 
     private func notConnected(_ reason: String) -> PostgresError {

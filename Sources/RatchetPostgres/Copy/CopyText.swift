@@ -57,7 +57,7 @@
       case .null: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "N")]
       case .integer(let integer): append(ascii: String(integer))
       case .real(let real):
-        guard !PostgresParameter.isUnstorable(value) else {
+        guard !value.standsForUnstorable else {
           throw PostgresError(
             kind: .client, message: PostgresWording.misfit(place(column), "bigint"))
         }

@@ -117,6 +117,15 @@
       real.isNaN ? "NaN" : real.isInfinite ? (real < 0 ? "-Infinity" : "Infinity") : "\(real)"
     }
 
+    /// Whether a text has the form in which a date is stored: `2026-07-30 09:41:00.000`, in UTC.
+    static func isDate(_ text: String) -> Bool {
+      let form = "0000-00-00 00:00:00.000".utf8
+      return text.utf8.count == form.count
+        && zip(text.utf8, form).allSatisfy { byte, form in
+          form == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == form
+        }
+    }
+
     /// The bytes in hexadecimal digits, after `\x`.
     static func text(of data: Data) -> String {
       let digits = Array("0123456789abcdef".utf8)

@@ -28,10 +28,12 @@
       var texts: [String?] = []
       for element in elements {
         let value = element.databaseValue
-        // This NaN stands for a value that cannot be stored; so does this array then.
-        if PostgresParameter.isUnstorable(value) { return value }
-        if case .real(let real) = value, real.isNaN, Self.holdsDates { return value }
-        texts.append(ArrayLiteral.element(value))
+        // Then the array cannot be stored either.
+        if value.standsForUnstorable { return value }
+        var text = ArrayLiteral.element(value)
+        // Whatever the zone of the session. The server ignores it for a type without a zone.
+        if Self.holdsDates, let date = text, PostgresText.isDate(date) { text = date + "+00" }
+        texts.append(text)
       }
       return .text(ArrayLiteral.text(of: texts))
     }

@@ -66,8 +66,8 @@
       case .numeric: return NumericText.text(of: bytes)
       case _ where type.isUserDefined:
         // An enum, or a type of an extension that is stored as text. A type that is not text has
-        // zero bytes in its numbers.
-        return bytes.contains(0) ? nil : String(utf8: bytes)
+        // zero bytes in its numbers, or begins with the version of its format.
+        return bytes.contains { $0 < 9 } ? nil : String(utf8: bytes)
       case _ where type.isArray: return ArrayLiteral.text(ofBinary: bytes)
       default: return nil
       }

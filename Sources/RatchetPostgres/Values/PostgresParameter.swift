@@ -9,7 +9,7 @@
   /// | NULL | NULL |
   /// | integer | binary, checked to fit; a Boolean as 0 or 1; a date as seconds since 1970 |
   /// | real | binary; an integer only if it is whole; a date as seconds since 1970 |
-  /// | text | binary for texts, `jsonb` and UUIDs; text for all others, which the server reads |
+  /// | text | binary for texts, `jsonb` and UUIDs; text for all others, which the server reads; a date's in UTC, whatever the zone of the session |
   /// | blob | binary for `bytea` and `uuid` |
   struct PostgresParameter {
     /// The server takes no value of a gigabyte.
@@ -61,7 +61,7 @@
     private func append(
       _ real: Double, _ value: SQLValue, to list: inout ParameterList
     ) throws(PostgresError) {
-      guard !Self.isUnstorable(value) else { throw misfit() }
+      guard !value.standsForUnstorable else { throw misfit() }
       switch type {
       case .float8: list.append(binary: real.bitPattern)
       case .float4:
@@ -95,6 +95,7 @@
       case .jsonb:
         // The version of the format stands before the text.
         list.append(binary: [1] + Array(text.utf8))
+      case .timestamptz where PostgresText.isDate(text): list.append(text: text + "+00")
       default: list.append(text: text)
       }
     }
@@ -126,14 +127,6 @@
 
     private func misfit() -> PostgresError {
       PostgresError(kind: .client, message: PostgresWording.misfit(place, "\(type)"))
-    }
-
-    /// Whether a value stands for one that cannot be stored: `UInt64` of more than 63 bits.
-    static func isUnstorable(_ value: SQLValue) -> Bool {
-      guard case .real(let real) = value, real.isNaN,
-        case .real(let tooLarge) = UInt64.max.databaseValue
-      else { return false }
-      return real.bitPattern == tooLarge.bitPattern
     }
   }
 

@@ -37,10 +37,21 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
   /// Binds a divisor. A zero that would make a non-optional result NULL becomes an error of the
   /// statement.
   private static func divisor(_ value: QueryValue.NonNull.QueryOutput) -> QueryFragment {
-    // SQLite reports this name as a missing column.
     value == .zero && !QueryValue.isNullable
-      ? QueryFragment(quote: Wording.dividedByZero)
-      : QueryFragment.bound(value, as: QueryValue.NonNull.self)
+      ? .divisionByZero : QueryFragment.bound(value, as: QueryValue.NonNull.self)
+  }
+}
+
+extension QueryFragment {
+  /// An error of the statement: SQLite reports this name as a missing column.
+  fileprivate static var divisionByZero: QueryFragment {
+    QueryFragment(quote: Wording.dividedByZero)
+  }
+
+  /// Binds the divisor of a column that is not optional. A zero would store NULL in it.
+  static func divisor<Value: Numeric & QueryBindable>(_ value: Value) -> QueryFragment
+  where Value.QueryOutput == Value {
+    value == .zero ? .divisionByZero : QueryFragment.bound(value, as: Value.self)
   }
 }
 

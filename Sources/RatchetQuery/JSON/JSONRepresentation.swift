@@ -27,7 +27,7 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
     } catch {
       reportIssue(Wording.notEncoded(String(describing: Value.self), error))
       // No `SQLValue` represents an error, so NaN takes its place: binding NaN throws.
-      return .real(.nan)
+      return .unstorable
     }
   }
 

@@ -17,9 +17,9 @@ extension Int {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and zero is an error of the statement.
   public static func /= (left: inout SQLQueryExpression<Int>, right: Int) {
-    left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
+    left = SQLQueryExpression(.binary(left.queryFragment, "/", .divisor(right), .multiplicative))
   }
 }
 
@@ -39,9 +39,9 @@ extension Int64 {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and zero is an error of the statement.
   public static func /= (left: inout SQLQueryExpression<Int64>, right: Int64) {
-    left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
+    left = SQLQueryExpression(.binary(left.queryFragment, "/", .divisor(right), .multiplicative))
   }
 }
 
@@ -61,9 +61,9 @@ extension Int32 {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and zero is an error of the statement.
   public static func /= (left: inout SQLQueryExpression<Int32>, right: Int32) {
-    left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
+    left = SQLQueryExpression(.binary(left.queryFragment, "/", .divisor(right), .multiplicative))
   }
 }
 
@@ -83,9 +83,9 @@ extension Double {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column. A division by zero is NULL.
+  /// Divides the column. Zero is an error of the statement.
   public static func /= (left: inout SQLQueryExpression<Double>, right: Double) {
-    left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
+    left = SQLQueryExpression(.binary(left.queryFragment, "/", .divisor(right), .multiplicative))
   }
 }
 
@@ -105,9 +105,9 @@ extension Float {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column. A division by zero is NULL.
+  /// Divides the column. Zero is an error of the statement.
   public static func /= (left: inout SQLQueryExpression<Float>, right: Float) {
-    left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
+    left = SQLQueryExpression(.binary(left.queryFragment, "/", .divisor(right), .multiplicative))
   }
 }
 

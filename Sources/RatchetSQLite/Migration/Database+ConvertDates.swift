@@ -89,7 +89,7 @@ private struct DateConversion {
       FROM (SELECT DISTINCT ratchet_tree.value AS value FROM \(dates))), \
       ratchet_steps(number, json) AS (SELECT 0, \(column) UNION ALL \
       SELECT ratchet_steps.number + 1, \
-      replace(json, json_quote(date), json_quote(\(Self.newDate("date")))) \
+      \(Self.replacingValues("json", "date")) \
       FROM ratchet_steps JOIN ratchet_dates ON ratchet_dates.number = ratchet_steps.number + 1) \
       SELECT json FROM ratchet_steps ORDER BY number DESC LIMIT 1)
       """
@@ -103,6 +103,20 @@ private struct DateConversion {
       typeof(\(value)) = 'text' AND (\
       length(CAST(\(value) AS BLOB)) = 24 AND \(value) GLOB '\(year)\(time)' OR \
       length(CAST(\(value) AS BLOB)) = 27 AND \(value) GLOB '\(longYear)\(time)')
+      """
+  }
+
+  /// Replaces a date in JSON where it is a value. Where a colon follows, it is a key, which is set
+  /// aside meanwhile: no JSON contains these characters.
+  private static func replacingValues(_ json: String, _ date: String) -> String {
+    let quoted = "json_quote(\(date))"
+    let (key, spacedKey) = ("(char(1) || \(date))", "(char(2) || \(date))")
+    let aside = """
+      replace(replace(\(json), \(quoted) || ':', \(key)), \(quoted) || ' :', \(spacedKey))
+      """
+    let replaced = "replace(\(aside), \(quoted), json_quote(\(newDate(date))))"
+    return """
+      replace(replace(\(replaced), \(key), \(quoted) || ':'), \(spacedKey), \(quoted) || ' :')
       """
   }
 

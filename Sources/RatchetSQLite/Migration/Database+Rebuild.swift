@@ -118,7 +118,7 @@ private struct TableBeforeRebuild {
   var statements: [String] = []
   /// The highest ID that AUTOINCREMENT has assigned.
   var sequence: Int64?
-  var hasRowIDsAlone: Bool
+  var hasRowIDs: Bool
 
   init(_ table: String, in db: Database) throws {
     let found = try db.fetchOne(
@@ -133,14 +133,15 @@ private struct TableBeforeRebuild {
     }
     name = found
     columns = try db.columns(in: found)
-    hasRowIDsAlone = try db.hasRowIDsAlone(found)
+    hasRowIDs = try db.hasRowIDs(found)
     for (schema, prefix) in [("main", "CREATE"), ("temp", "CREATE TEMP")] {
       // SQLite stores the text of a temporary trigger without TEMP.
       statements += try db.fetchAll(
         String.self,
         sql: """
           SELECT sql FROM \(schema).sqlite_schema
-          WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid
+          WHERE tbl_name = ? COLLATE NOCASE AND type IN ('index', 'trigger') AND sql IS NOT NULL
+          ORDER BY rowid
           """, arguments: [found]
       ).map { prefix + $0.dropFirst("CREATE".count) }
     }
@@ -195,8 +196,12 @@ private struct TableRebuild {
     guard !copies.isEmpty else {
       throw DatabaseError(code: .misuse, message: Wording.rebuildCopiesNothing(old.name))
     }
-    // Full-text indexes of external content refer to rows by their row IDs.
-    if old.hasRowIDsAlone, try database.hasRowIDsAlone(new) { copies.append(("rowid", "rowid")) }
+    // Full-text indexes of external content refer to rows by their row IDs, of which an integer key
+    // is another name.
+    if old.hasRowIDs, try database.hasRowIDs(new) {
+      let name = database.rowIDKey(of: columns)?.quotedIdentifier ?? "rowid"
+      if !copies.contains(where: { $0.name == name }) { copies.append((name, "rowid")) }
+    }
     try database.execute(
       sql: """
         INSERT INTO main.\(new.quotedIdentifier) (\(copies.map(\.name).joined(separator: ", ")))
@@ -214,12 +219,17 @@ private struct TableRebuild {
 }
 
 extension Database {
-  /// Whether rows are identified by `rowid` only.
-  fileprivate func hasRowIDsAlone(_ table: String) throws -> Bool {
-    let columns = try columns(in: table)
-    guard !columns.contains(where: { $0.name.asciiLowercased == "rowid" }) else { return false }
+  /// The column that is another name of the row ID, in a table that has row IDs.
+  fileprivate func rowIDKey(of columns: [ColumnInfo]) -> String? {
     let key = columns.filter { $0.primaryKeyPlace != nil }
-    if key.count == 1, key[0].type.uppercased() == "INTEGER" { return false }
+    return key.count == 1 && key[0].type.uppercased() == "INTEGER" ? key[0].name : nil
+  }
+
+  /// Whether rows have row IDs, by the name `rowid`.
+  fileprivate func hasRowIDs(_ table: String) throws -> Bool {
+    let columns = try columns(in: table)
+    let hasName = columns.contains { $0.name.asciiLowercased == "rowid" }
+    guard !hasName || rowIDKey(of: columns)?.asciiLowercased == "rowid" else { return false }
     return try fetchOne(
       Int.self, sql: "SELECT wr FROM pragma_table_list(?) WHERE schema = 'main'", arguments: [table]
     )

@@ -125,8 +125,8 @@ extension Database {
       hasTriggers: try fetchOne(
         Bool.self,
         sql: """
-          SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?
-            AND name NOT LIKE 'ratchet\\_sync\\_%' ESCAPE '\\')
+          SELECT EXISTS (SELECT 1 FROM sqlite_schema
+            WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE AND name NOT LIKE 'ratchet\\_sync\\_%' ESCAPE '\\')
           """, arguments: [table.name]) ?? false,
       defaults: Dictionary(
         uniqueKeysWithValues: columns.compactMap { column in

@@ -108,6 +108,7 @@ private enum SetMerge {
   }
 
   /// The elements, each as JSON with sorted keys; `nil` if the value is no JSON array. NULL has none.
+  /// Texts that Swift takes for equal are one element on each device, so they have one form.
   private static func elements(of value: SyncValue) -> Set<String>? {
     guard case .text(let text) = value else { return value == .null ? [] : nil }
     do {
@@ -118,7 +119,7 @@ private enum SetMerge {
           let data = try JSONSerialization.data(
             withJSONObject: element,
             options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
-          return String(decoding: data, as: UTF8.self)
+          return String(decoding: data, as: UTF8.self).precomposedStringWithCanonicalMapping
         })
     } catch {
       // Not JSON: there are no elements to merge.

@@ -6,19 +6,25 @@ public struct SyncConflict: Hashable, Sendable {
   public let key: String
   /// The column.
   public let column: String
-  /// The value of this node's edit.
+  /// The value of this node's edit. Of a column that merges by parts, the whole value, of which at
+  /// least one part was overwritten.
   public let local: SyncValue
   /// The value that has replaced it; `nil` if the row was deleted, or inserted without the column.
   public let remote: SyncValue?
   /// Whether the row was deleted.
   public let isDeleted: Bool
+
+  /// The overwritten parts of a column that merges by parts, with the values of this node.
+  var parts: [String: SyncValue] = [:]
 }
 
 /// The decision about a conflict.
 public enum SyncConflictAnswer: Hashable, Sendable {
   /// The later edit stays, as on all other nodes.
   case acceptRemote
-  /// This node's value is written again, as a new edit. Has no effect on a deleted row.
+  /// This node's value is written again, as a new edit; of a column that merges by parts, the
+  /// overwritten parts. Has no effect on a deleted row, and if another row of the page makes the value
+  /// impossible.
   case keepLocal
 }
 

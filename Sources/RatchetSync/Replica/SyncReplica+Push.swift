@@ -30,7 +30,7 @@ extension SyncReplica {
       try work.answer([])
     }
     let retried = work.state.attempt == nil ? nil : work.state.pushed
-    var (operations, end) = try operations(upTo: retried ?? .max, work)
+    var (operations, end) = try operations(upTo: retried, work)
     if let retried {
       end = retried
     } else if !operations.isEmpty {
@@ -48,8 +48,11 @@ extension SyncReplica {
   }
 
   /// Returns the operations of the first entries of the outbox, and the last entry that they cover.
+  ///
+  /// - Parameter retried: the last entry of a push that is collected again. Its operations are all
+  ///   returned, even if they have grown: its answer removes all of its entries.
   private func operations(
-    upTo limit: Int64, _ work: ReplicaTransaction
+    upTo retried: Int64?, _ work: ReplicaTransaction
   ) throws -> ([SyncOperation], end: Int64) {
     var operations: [SyncOperation] = []
     var size = 0
@@ -60,14 +63,14 @@ extension SyncReplica {
         sql: """
           SELECT sequence, number, row, col FROM ratchet_sync_outbox
           WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT 500
-          """, arguments: [end, limit])
+          """, arguments: [end, retried ?? .max])
       if entries.isEmpty { return (operations, end) }
       for entry in entries {
         if let operation = try operation(entry, work) {
-          let isFull = operations.count == SyncPush.maximumCount
-          if isFull || !operations.isEmpty && size + operation.size > SyncPush.maximumSize {
-            return (operations, end)
-          }
+          let isFull =
+            operations.count == SyncPush.maximumCount
+            || !operations.isEmpty && size + operation.size > SyncPush.maximumSize
+          if isFull, retried == nil { return (operations, end) }
           size += operation.size
           operations.append(operation)
         }

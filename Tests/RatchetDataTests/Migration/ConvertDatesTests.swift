@@ -39,6 +39,22 @@ import Testing
     try db.fetchAll(SQLValue.self, sql: "SELECT \"\(name)\" FROM meetings ORDER BY id")
   }
 
+  @Test("a date that is a key of JSON stays, also where it is a value too")
+  func keys() async throws {
+    try await onMemory { db in
+      let date = "2026-11-22T10:00:00.000Z"
+      try db.execute(sql: "CREATE TABLE notes (text TEXT)")
+      try db.execute(
+        sql: "INSERT INTO notes VALUES (?)",
+        arguments: [#"{"\#(date)":"\#(date)","a":{"\#(date)" : ["\#(date)"]}}"#])
+      try db.convertDates(inTable: "notes", columns: [], jsonColumns: ["text"])
+      let new = "2026-11-22 10:00:00.000"
+      #expect(
+        try db.fetchOne(String.self, sql: "SELECT text FROM notes")
+          == #"{"\#(date)":"\#(new)","a":{"\#(date)" : ["\#(new)"]}}"#)
+    }
+  }
+
   @Test("dates of the earlier form get today's form, and everything else stays the same")
   func columns() async throws {
     try await meetings { db throws in

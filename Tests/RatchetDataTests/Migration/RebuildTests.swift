@@ -43,6 +43,51 @@ import Testing
     Set(try db.fetchAll(String.self, sql: "SELECT type || ' ' || name FROM sqlite_schema"))
   }
 
+  /// A database with a schema, in which a later migration has rebuilt the table of trips.
+  private static func rebuilt(_ schema: String, columns: String) async throws -> DatabaseQueue {
+    let database = try DatabaseQueue()
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1", sql: schema)
+    migrator.registerMigration("2") { try $0.rebuildTable("trips", columns: columns) }
+    try await migrator.migrate(database)
+    return database
+  }
+
+  @Test("keeps triggers and indexes that name it in other letters")
+  func otherLetters() async throws {
+    let database = try await Self.rebuilt(
+      """
+      CREATE TABLE trips(id INTEGER PRIMARY KEY, place TEXT);
+      CREATE TABLE log(text);
+      CREATE TRIGGER noted AFTER INSERT ON Trips BEGIN INSERT INTO log VALUES (new.place); END;
+      CREATE INDEX by_place ON TRIPS(place)
+      """, columns: "id INTEGER PRIMARY KEY, place TEXT NOT NULL")
+    try await database.write { (db) throws in
+      try db.execute(sql: "INSERT INTO trips VALUES (1, 'Rome')")
+      #expect(try db.fetchAll(String.self, sql: "SELECT text FROM log") == ["Rome"])
+      #expect(try db.indexes(on: "trips").map(\.name) == ["by_place"])
+    }
+  }
+
+  @Test(
+    "keeps its row IDs where an integer key goes or comes",
+    arguments: [
+      ("id INTEGER PRIMARY KEY, place TEXT", "id INTEGER, place TEXT"),
+      ("place TEXT", "id INTEGER PRIMARY KEY, place TEXT"),
+      ("place TEXT", "rowid INTEGER PRIMARY KEY, place TEXT"),
+      ("rowid INTEGER PRIMARY KEY, place TEXT", "place TEXT"),
+    ])
+  func rowIDs(old: String, new: String) async throws {
+    let database = try await Self.rebuilt(
+      """
+      CREATE TABLE trips(\(old));
+      INSERT INTO trips(rowid, place) VALUES (5, 'Rome'), (9, 'Oslo')
+      """, columns: new)
+    try await database.read { (db) throws in
+      #expect(try db.fetchAll(Int.self, sql: "SELECT rowid FROM trips ORDER BY 1") == [5, 9])
+    }
+  }
+
   @Test("has the new definition, its rows, its own schema objects and the references to it")
   func whole() async throws {
     let database = try DatabasePool.temporary()

@@ -230,6 +230,15 @@
       #expect(try await utc.run("SHOW TimeZone")[0][0] == "UTC")
       let other = try await connect { $0.options["options"] = "-c TimeZone=Asia/Tokyo" }
       #expect(try await other.run("SHOW TimeZone")[0][0] == "Asia/Tokyo")
+      // A date is the same in each.
+      let date = Date(timeIntervalSince1970: 1_785_000_000)
+      let query: QueryFragment = """
+        SELECT extract(epoch FROM \(date)::timestamptz)::int8,
+          extract(epoch FROM (\(PostgresArray([date]))::timestamptz[])[1])::int8
+        """
+      let rows = try await other.run(query)
+      #expect(try rows[0][0] == 1_785_000_000)
+      #expect(try rows[0][1] == 1_785_000_000)
     }
 
     @Test func `a large result and a large value arrive complete`() async throws {

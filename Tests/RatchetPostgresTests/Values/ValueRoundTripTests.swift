@@ -65,6 +65,11 @@
       #expect(try await back(.real(3), as: "int4") == 3)
       // The marker of an unsigned number that is too large is not stored as NaN.
       #expect(try await refusal(UInt64.max.databaseValue, as: "float8").kind == .client)
+      // Nor is that of a date which has no text.
+      let distant = Date(timeIntervalSince1970: 1e20).databaseValue
+      for type in ["float8", "text"] {
+        #expect(try await refusal(distant, as: type).kind == .client)
+      }
       #expect(try await refusal(.integer(2), as: "bool").kind == .client)
     }
 

@@ -143,6 +143,22 @@ import Testing
     }
   }
 
+  @Test("A repeated push has all of its edits, also if they have grown beyond the limit")
+  func grownPush() throws {
+    var server = SyncServer(name: "test")
+    let one = try TestDevice()
+    let two = try TestDevice()
+    try one.run("INSERT INTO lists VALUES (1, 'a'), (2, 'b'), (3, 'c')")
+    // It does not reach the server.
+    _ = try one.database.write { try one.replica.collectPush($0) }
+    let long = String(repeating: "x", count: SyncPush.maximumSize + 1)
+    try one.run("UPDATE lists SET title = '\(long)' WHERE id = 1")
+    try one.push(to: &server)
+    try two.sync(with: &server)
+    #expect(try two.texts("SELECT length(title) FROM lists ORDER BY id").count == 3)
+    #expect(try one.status().outboxCount == 0)
+  }
+
   @Test("A push whose answer is lost and whose edits are overwritten then is no copied database")
   func supersededPush() throws {
     var server = SyncServer(name: "test")

@@ -177,6 +177,28 @@ import Testing
     #expect(try one.texts("SELECT title FROM lists") == ["tmine"])
   }
 
+  @Test("An edit that is kept is given up if another row of the page makes it impossible")
+  func impossibleConflicts() throws {
+    let schema = "CREATE TABLE people (id TEXT PRIMARY KEY NOT NULL, mail TEXT UNIQUE)"
+    var server = SyncServer(name: "test")
+    let one = try TestDevice(schema, tables: [SyncTable("people")])
+    let two = try TestDevice(schema, tables: [SyncTable("people")])
+    try one.run("INSERT INTO people VALUES ('a', 'first')")
+    try one.sync(with: &server)
+    try two.sync(with: &server)
+    try two.run("UPDATE people SET mail = 'x' WHERE id = 'a'")
+    try one.run("UPDATE people SET mail = 'y' WHERE id = 'a'")
+    try one.run("INSERT INTO people VALUES ('b', 'x')")
+    try one.date(4_000_000_000_000)
+    try one.push(to: &server)
+    try two.pull(from: &server) { _ in .keepLocal }
+    try two.push(to: &server)
+    try one.pull(from: &server)
+    let rows = try one.texts("SELECT id, mail FROM people ORDER BY id")
+    #expect(rows == ["ta,ty", "tb,tx"])
+    #expect(try two.texts("SELECT id, mail FROM people ORDER BY id") == rows)
+  }
+
   @Test("Children that come before their parents wait for them")
   func order() throws {
     var server = SyncServer(name: "test")

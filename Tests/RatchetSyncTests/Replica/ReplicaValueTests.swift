@@ -105,6 +105,71 @@ import Testing
     #expect(try one.texts("SELECT a, b FROM t") == ["tby one,tby two"])
   }
 
+  @Test("are those that were received, also where a trigger names the table in other letters")
+  func triggerInOtherLetters() throws {
+    let schema = """
+      CREATE TABLE note (id TEXT PRIMARY KEY NOT NULL, body TEXT, at TEXT);
+      CREATE TRIGGER touched AFTER UPDATE OF body ON Note BEGIN
+        UPDATE note SET at = hex(randomblob(8)) WHERE id = new.id;
+      END
+      """
+    var server = SyncServer(name: "test")
+    let one = try TestDevice(schema, tables: [SyncTable("note")])
+    let two = try TestDevice(schema, tables: [SyncTable("note")])
+    try one.run("INSERT INTO note VALUES ('a', 'x', 'now')")
+    try one.sync(with: &server)
+    try two.sync(with: &server)
+    try one.run("UPDATE note SET body = 'y'")
+    try one.sync(with: &server)
+    try two.sync(with: &server)
+    try one.sync(with: &server)
+    #expect(try one.texts("SELECT at FROM note") == two.texts("SELECT at FROM note"))
+  }
+
+  @Test("of a merged column are whole after a conflict in one line that this device decides")
+  func keptLine() throws {
+    let schema = "CREATE TABLE t (id TEXT PRIMARY KEY NOT NULL, notes TEXT)"
+    var server = SyncServer(name: "test")
+    let tables = [SyncTable("t", merging: ["notes": .lines])]
+    let one = try TestDevice(schema, tables: tables)
+    let two = try TestDevice(schema, tables: tables)
+    try one.run("INSERT INTO t VALUES ('a', 'one' || char(10) || 'two' || char(10) || 'three')")
+    try one.sync(with: &server)
+    try two.sync(with: &server)
+    try two.run("UPDATE t SET notes = replace(notes, 'two', 'two of two')")
+    try one.run("UPDATE t SET notes = replace(notes, 'two', 'two of one')")
+    try one.run("UPDATE t SET notes = replace(notes, 'three', 'four')")
+    try one.date(4_000_000_000_000)
+    try one.push(to: &server)
+    var seen: [SyncConflict] = []
+    try two.pull(from: &server) { conflict in
+      seen.append(conflict)
+      return .keepLocal
+    }
+    #expect(seen.map(\.local) == [.text("one\ntwo of two\nthree")])
+    #expect(seen.map(\.remote) == [.text("one\ntwo of one\nfour")])
+    #expect(try two.texts("SELECT notes FROM t") == ["tone\ntwo of two\nfour"])
+    try two.push(to: &server)
+    try one.pull(from: &server)
+    #expect(try one.texts("SELECT notes FROM t") == ["tone\ntwo of two\nfour"])
+  }
+
+  @Test("of a set are equal if both devices add one text in two forms of Unicode")
+  func unicodeForms() throws {
+    let schema = "CREATE TABLE t (id TEXT PRIMARY KEY NOT NULL, tags TEXT)"
+    var server = SyncServer(name: "test")
+    let tables = [SyncTable("t", merging: ["tags": .set])]
+    let one = try TestDevice(schema, tables: tables)
+    let two = try TestDevice(schema, tables: tables)
+    try one.run("INSERT INTO t VALUES ('a', '[]')")
+    try one.sync(with: &server)
+    try two.sync(with: &server)
+    try one.run("UPDATE t SET tags = '[\"\u{E9}\"]'")
+    try two.run("UPDATE t SET tags = '[\"e\u{301}\"]'")
+    for device in [one, two, one, two] { try device.sync(with: &server) }
+    #expect(try one.texts("SELECT hex(tags) FROM t") == two.texts("SELECT hex(tags) FROM t"))
+  }
+
   @Test("of a table that another program synchronizes are sent by that program")
   func otherTables() throws {
     var server = SyncServer(name: "test")

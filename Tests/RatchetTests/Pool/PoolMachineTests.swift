@@ -120,6 +120,20 @@ import Testing
     #expect(machine.count == 0)
   }
 
+  @Test("ends by force also if a save finds out only then that its store is busy")
+  func forceDuringBusySave() {
+    var machine = PoolMachine<String>(idleAfter: nil, maximumCount: nil)
+    _ = machine.request("a", 1, now: .zero)
+    _ = machine.restored("a", now: .zero)
+    _ = machine.released("a")
+    _ = machine.settled("a", use: 1, hasBackground: true, now: .zero)
+    #expect(machine.close(2) == [.save("a", isForced: false)])
+    #expect(machine.closeByForce() == [])
+    #expect(machine.foundBusy("a", now: .zero) == [.save("a", isForced: true)])
+    #expect(machine.saved("a") == [.drop("a"), .closed([2])])
+    #expect(machine.count == 0)
+  }
+
   @Test("keeps checkpoints only of stores that are present")
   func noGrowthOfCheckpoints() {
     var world = PoolWorld(idleAfter: nil, maximumCount: .max, saveEvery: .seconds(10))

@@ -40,6 +40,8 @@ struct PoolWorld {
   var wake: Duration?
   var isClosed = false
   var isForced = false
+  /// The stores that are being saved by force: their effects were cancelled.
+  var savedByForce: Set<String> = []
   /// Stores that could not be saved stay, even above the limit, until there is a reason to try
   /// again.
   var hasFailed = false
@@ -65,7 +67,7 @@ struct PoolWorld {
       if watched[key] != nil { inputs.append(.settle(key)) }
       if saving[key] != nil {
         inputs += [.saved(key), .saveFailed(key)]
-        if hasBackground, !isForced { inputs.append(.foundBusy(key)) }
+        if hasBackground, !savedByForce.contains(key) { inputs.append(.foundBusy(key)) }
       }
       if checkpointing.contains(key) { inputs += [.checkpointed(key), .checkpointFailed(key)] }
     }
@@ -184,6 +186,7 @@ struct PoolWorld {
         check(uses[key, default: 0] == 0 || isForced, "\(key) was saved while it was in use")
         check(!isForced || self.isForced, "\(key) was saved by force")
         saving[key] = used[key, default: 0]
+        if isForced { savedByForce.insert(key) } else { savedByForce.remove(key) }
       case .checkpoint(let key):
         check(stores.contains(key) && saving[key] == nil, "\(key) was saved twice")
         check(checkpointing.insert(key).inserted, "\(key) had two checkpoints at the same time")

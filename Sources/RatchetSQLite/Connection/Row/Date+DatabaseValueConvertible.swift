@@ -16,7 +16,7 @@ public import Foundation
 extension Date: DatabaseValueConvertible {
   public var databaseValue: SQLValue {
     // No `SQLValue` represents an error, so NaN takes its place: binding NaN throws.
-    DateText.text(of: self).map(SQLValue.text) ?? .real(.nan)
+    DateText.text(of: self).map(SQLValue.text) ?? .unstorable
   }
 
   public static func fromDatabaseValue(_ value: SQLValue) -> Date? {

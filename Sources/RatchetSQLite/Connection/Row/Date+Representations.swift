@@ -17,7 +17,7 @@ extension Date {
     public static func databaseValue(of output: Date) -> SQLValue {
       // No `SQLValue` represents an error, so NaN takes its place: binding NaN throws.
       Int64(exactly: output.timeIntervalSince1970.rounded(.down)).map(SQLValue.integer)
-        ?? .real(.nan)
+        ?? .unstorable
     }
 
     public static func output(from column: borrowing Column) -> Date? {
@@ -39,7 +39,7 @@ extension Date {
 
     public static func databaseValue(of output: Date) -> SQLValue {
       let day = epoch + output.timeIntervalSince1970 / 86_400
-      return .real(day.isFinite ? day : .nan)
+      return day.isFinite ? .real(day) : .unstorable
     }
 
     public static func output(from column: borrowing Column) -> Date? {

@@ -59,6 +59,16 @@ extension SQLValue {
 
   private static let tooLargePayload: Double.RawSignificand = 64
 
+  /// The stored value of another value that cannot be stored. NaN takes its place, as above.
+  package static let unstorable = SQLValue.real(Double(nan: 65, signaling: false))
+
+  /// Whether this NaN stands for a value that cannot be stored, and is not a number of the program.
+  package var standsForUnstorable: Bool {
+    guard case .real(let real) = self, real.isNaN else { return false }
+    guard case .real(let unstorable) = Self.unstorable else { return false }
+    return Self.isTooLarge(real) || real.bitPattern == unstorable.bitPattern
+  }
+
   /// Whether this NaN stands for an unsigned number that is larger than SQLite's largest integer.
   static func isTooLarge(_ real: Double) -> Bool {
     guard real.isNaN, case .real(let tooLarge) = tooLarge else { return false }

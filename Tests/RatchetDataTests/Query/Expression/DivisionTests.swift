@@ -60,6 +60,7 @@ import Testing
     }
     let refusals: [any QueryStatement] = [
       Item.update { $0.price = $0.price / 0 }, Item.select { $0.id % 0 },
+      Item.update { $0.price /= 0 }, Item.update { $0.id /= 0 },
       Item.where { $0.id / 0 == 1 },
     ]
     for statement in refusals {
