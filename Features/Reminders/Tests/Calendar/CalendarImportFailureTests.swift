@@ -124,7 +124,9 @@ import Testing
     #expect(
       failures.map(\.description) == [
         "the path is empty; name a file", "no such file", "the folder does not exist",
-        "permission denied", "it is a folder", "it is not a regular file; save the calendar as one, and import that", "the disk is full", "x",
+        "permission denied", "it is a folder",
+        "it is not a regular file; save the calendar as one, and import that", "the disk is full",
+        "x",
       ])
   }
 
