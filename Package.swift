@@ -155,7 +155,7 @@ let package = Package(
       [
         "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues",
         .byName(name: "RatchetPostgres", condition: .when(traits: ["Postgres"])),
-        "RatchetRuntimeFacts", "RatchetSync", "RatchetSystem", "RatchetTesting",
+        "RatchetRuntimeFacts", "RatchetSQLite", "RatchetSync", "RatchetSystem", "RatchetTesting",
       ]),
 
     // Features: each a library, and a Live part with what it has of the world.

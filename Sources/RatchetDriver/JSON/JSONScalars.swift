@@ -1,24 +1,19 @@
 import Foundation
+import RatchetSQLite
 
-/// Dates as ISO 8601 text in UTC, to the millisecond: `2026-02-28T12:00:00.000Z`.
+/// Dates as ISO 8601 text in UTC, to the millisecond: `2026-02-28T12:00:00.000Z`. As in a database, the
+/// Gregorian calendar is used for all days, also those before 1582.
 enum JSONDate {
-  private static let wholeSeconds = Date.ISO8601FormatStyle()
-  private static let milliseconds = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-  /// Beyond a few thousand years a calendar is of no use; such a date is written in seconds since
-  /// 1970.
-  private static let calendarRange = -1e11...1e11
+  /// From the year 0 on. Beyond a few thousand years a calendar is of no use; such a date is written in
+  /// seconds since 1970.
+  private static let calendarRange = -62_167_219_200.0...1e11
 
   static func json(of date: Date) -> JSONValue {
     let time = date.timeIntervalSince1970
-    guard calendarRange.contains(time) else { return JSONNumber.json(of: time) }
-    // Rounded here: the format style truncates the fraction, and .007 is stored as .00699…
-    let total = (time * 1000).rounded()
-    let seconds = (total / 1000).rounded(.down)
-    let text = Date(timeIntervalSince1970: seconds).formatted(wholeSeconds)
-    let fraction = "\(Int(total - seconds * 1000))"
-    let zeros = String(repeating: "0", count: 3 - fraction.count)
-    return .string("\(text.dropLast()).\(zeros)\(fraction)Z")
+    guard calendarRange.contains(time), let text = DateText.text(of: date) else {
+      return JSONNumber.json(of: time)
+    }
+    return .string("\(text.replacing(" ", with: "T"))Z")
   }
 
   /// The date without a loss: with nanoseconds if milliseconds do not suffice.
@@ -27,13 +22,12 @@ enum JSONDate {
     if self.date(from: short) == date { return short }
     let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
     let nanoseconds = ((date.timeIntervalSinceReferenceDate - seconds) * 1e9).rounded()
-    guard case .string = short, nanoseconds < 1e9 else {
-      return JSONNumber.json(of: date.timeIntervalSince1970)
-    }
-    let text = Date(timeIntervalSinceReferenceDate: seconds).formatted(wholeSeconds)
+    guard nanoseconds < 1e9,
+      case .string(let text) = json(of: Date(timeIntervalSinceReferenceDate: seconds))
+    else { return JSONNumber.json(of: date.timeIntervalSince1970) }
     let digits = "\(Int(nanoseconds))"
     let zeros = String(repeating: "0", count: 9 - digits.count)
-    return .string("\(text.dropLast()).\(zeros)\(digits)Z")
+    return .string("\(text.prefix { $0 != "." }).\(zeros)\(digits)Z")
   }
 
   /// Parses the format of ``json(of:)`` and of ``exactJSON(of:)``; the fraction is optional.
@@ -46,13 +40,11 @@ enum JSONDate {
       if let seconds = JSONNumber.number(from: text) { return Date(timeIntervalSince1970: seconds) }
       if let date = exactDate(from: text) { return date }
       let whole = text.contains(".") ? text : "\(text.dropLast()).000Z"
-      do {
-        let date = try milliseconds.parse(whole)
-        // The parser accepts days that do not exist, and text after the end.
-        return text.last == "Z" && self.json(of: date) == .string(whole) ? date : nil
-      } catch {
-        return nil
-      }
+      // The parser accepts other forms too.
+      guard text.last == "Z", let date = DateText.date(from: whole),
+        self.json(of: date) == .string(whole)
+      else { return nil }
+      return date
     default: return nil
     }
   }

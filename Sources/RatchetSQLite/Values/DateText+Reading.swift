@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 extension DateText {
-  static func date(from text: String) -> Date? {
+  package static func date(from text: String) -> Date? {
     var text = text
     return text.withUTF8 { date(from: $0) }
   }

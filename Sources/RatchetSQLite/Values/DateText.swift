@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// Writes and reads dates like SQLite's date functions, with integer arithmetic only. So the result
 /// is the same on every platform, and no formatter needs a lock.
-enum DateText {
+package enum DateText {
   private static let millisecondsOfADay: Int64 = 86_400_000
 
   /// The largest distance from 2001 in seconds: far beyond any calendar, and far below an overflow
@@ -13,7 +13,7 @@ enum DateText {
   private static let secondsTo2001: Int64 = 978_307_200
 
   /// Returns the text of a date, such as `2026-07-30 09:41:00.000`, or `nil` if the date has none.
-  static func text(of date: Date) -> String? {
+  package static func text(of date: Date) -> String? {
     guard date.timeIntervalSinceReferenceDate.magnitude <= limit else { return nil }
     // A whole number of seconds is exact, however far away it is.
     let second = date.timeIntervalSinceReferenceDate.rounded(.down)

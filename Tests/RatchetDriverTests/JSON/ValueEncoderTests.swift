@@ -48,7 +48,15 @@ struct ValueEncoderTests {
       let json = try ValueEncoder.json(of: date)
       #expect(try ValueDecoder.decode(Date.self, from: json) == date)
     }
-    #expect(try text(Date.distantPast) == #""0001-01-01T00:00:00.000Z""#)
+    #expect(try text(Date.distantPast) == #""0000-12-30T00:00:00.000Z""#)
+  }
+
+  @Test("dates before 1582 are in the same calendar as in a database")
+  func earlyDates() throws {
+    let date = Date(timeIntervalSince1970: -62_135_596_800)
+    let json = try ValueEncoder.json(of: date)
+    #expect(json == .string("0001-01-01T00:00:00.000Z"))
+    #expect(try ValueDecoder.decode(Date.self, from: json) == date)
   }
 
   @Test("numbers keep every digit")
