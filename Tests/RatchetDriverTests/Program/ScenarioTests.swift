@@ -178,6 +178,34 @@ struct ScenarioTests {
     #expect(second.contains(#""scope":{"list":1}"#))
   }
 
+  @Test("links, taps in several tabs and an unknown link leave the app where its own tests say")
+  func appScenario() async throws {
+    let state = try await state(
+      of: "App",
+      after: """
+        linkOpened "ratchet://reading-list/book/5"
+        tabs.readingList.detail.removeTapped
+        linkOpened "ratchet://reading-list/book/42"
+        tabs.tabSelected "counters"
+        tabs.counters.addButtonTapped
+        linkOpened "ratchet://reminders/list/1?tag=errand"
+        linkOpened "ratchet://reminders/reminder/7"
+        linkOpened "ratchet://trip"
+        """, "--seeded", "--path", "tabs.tab", "--path", "linkFailure", "--path",
+      "tabs.readingList.library.toReadIDs", "--path", "tabs.readingList.detail.id", "--path",
+      "tabs.counters.rows[2].value", "--path", "tabs.reminders.path[1].form.reminderID")
+    #expect(
+      state == """
+        {"path":"tabs.tab","state":"reminders"}
+        {"path":"linkFailure","state":"\\"ratchet://trip\\": this app has no such screen"}
+        {"path":"tabs.readingList.library.toReadIDs","state":[9]}
+        {"path":"tabs.readingList.detail.id","state":5}
+        {"path":"tabs.counters.rows[2].value","state":0}
+        {"path":"tabs.reminders.path[1].form.reminderID","state":7}
+
+        """)
+  }
+
   @Test("an unknown link is one clear line in the state of the app")
   func unknownLink() async throws {
     let state = try await state(
