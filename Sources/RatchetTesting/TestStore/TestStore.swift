@@ -199,7 +199,7 @@ public final class TestStore<State, Action> {
   nonisolated(nonsending) func perform(
     _ action: sending Action, isTrying: Bool, at location: IssueLocation
   ) async -> (task: TestStoreTask, sent: LoggedTransition<State, Action>?) {
-    if !isLogging { await startLogging() }
+    await startLogging()
     shared.followTest()
     if log.pendingCount > 0 {
       if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
@@ -218,7 +218,9 @@ public final class TestStore<State, Action> {
     return (TestStoreTask(task: task, timeout: timeout, location: location, reach, reported), sent)
   }
 
+  /// Does nothing if it was called before: the log replaces other observers of the store.
   nonisolated(nonsending) func startLogging() async {
+    guard !isLogging else { return }
     isLogging = true
     let (log, shared, scheduler) = (log, shared, scheduler)
     await inStore { store in

@@ -53,4 +53,20 @@ import Testing
     }
     #expect(issues == Self.expected)
   }
+
+  @Test("T038: are all checked, however many a test store has")
+  func several() async {
+    let issues = await issues {
+      let store = TestStore(initialState: Fact.State()) { Fact() }
+      await store.invariant("the number goes up", line: 20) { before, after in
+        before.number < after.number
+      }
+      await store.invariant("the number is positive", comparing: \.number) { $1 >= 0 }
+      await store.invariant("the number is small") { $0.number < 100 }
+      await store.send(.incrementTapped) { $0.number = 1 }
+      await store.send(.factLoaded("x")) { $0.text = "x" }
+      await store.send(.incrementTapped) { $0.number = 2 }
+    }
+    #expect(issues == Self.expected)
+  }
 }
