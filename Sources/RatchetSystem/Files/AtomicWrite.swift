@@ -39,43 +39,32 @@ package enum AtomicWrite {
     try replace(path, with: bytes, mode: mode, makesFolders: makesFolders) { _ in nil }
   }
 
+  /// The path of the existing file that a replacement would replace: the end of the links at the
+  /// path. Nil if there is none; throws the error of a replacement if that would refuse.
+  package static func replacedFile(at path: String) throws(FileWriteError) -> String? {
+    let (target, old) = try target(of: path) { _ in nil }
+    return old == nil ? nil : target
+  }
+
   /// - Parameter fault: called before each step. A number makes the step fail with it; for tests.
   static func replace(
     _ path: String, with bytes: RawSpan, mode: mode_t, makesFolders: Bool,
     fault: (Step) -> Int32?
   ) throws(FileWriteError) {
-    /// Performs a step. Its failure names it.
     func perform<R: ~Copyable>(
       _ step: Step, _ path: String, _ body: () throws(ErrorNumber) -> R
     ) throws(FileWriteError) -> R {
-      do throws(ErrorNumber) {
-        if let code = fault(step) { throw ErrorNumber(code) }
-        return try body()
-      } catch {
-        throw FileWriteError(step, path, error)
-      }
+      try Self.perform(step, path, fault, body)
     }
 
-    let target = try perform(.readlink, path) { () throws(ErrorNumber) in
-      try endOfLinks(from: path)
-    }
+    let (target, old) = try target(of: path, fault)
     let folder = folder(of: target)
     let folderPath = folder.isEmpty ? "." : folder
-
-    let old = try perform(.stat, target) { () throws(ErrorNumber) in
-      try FileStatus.of(target, followingLink: true)
-    }
-    switch old?.kind {
-    case nil:
+    if old == nil {
       try perform(.open, target) { () throws(ErrorNumber) in try Folders.checkNewFile(target) }
-      guard makesFolders else { break }
-      try perform(.mkdir, folderPath) { () throws(ErrorNumber) in try Folders.make(folderPath) }
-    case .file?:
-      try perform(.access, target) { () throws(ErrorNumber) in
-        guard faccessat(AT_FDCWD, target, W_OK, AT_EACCESS) == 0 else { throw .last }
+      if makesFolders {
+        try perform(.mkdir, folderPath) { () throws(ErrorNumber) in try Folders.make(folderPath) }
       }
-    case .directory?: throw FileWriteError(.open, target, ErrorNumber(EISDIR))
-    case .link?, .other?: throw FileWriteError(.open, target, nil)
     }
 
     // In the same folder: a rename cannot cross file systems. The name does not contain the file's,
@@ -114,6 +103,42 @@ package enum AtomicWrite {
       // The folder may be writable but not readable, and some file systems flush no folders.
       guard error.number?.code == EACCES || error.number?.code == EINVAL else { throw error }
     }
+  }
+
+  /// Performs a step. Its failure names it.
+  private static func perform<R: ~Copyable>(
+    _ step: Step, _ path: String, _ fault: (Step) -> Int32?,
+    _ body: () throws(ErrorNumber) -> R
+  ) throws(FileWriteError) -> R {
+    do throws(ErrorNumber) {
+      if let code = fault(step) { throw ErrorNumber(code) }
+      return try body()
+    } catch {
+      throw FileWriteError(step, path, error)
+    }
+  }
+
+  /// The end of the links at a path, and the status of the file there; nil if there is none. Throws
+  /// if there is anything but a file that may be written.
+  private static func target(
+    of path: String, _ fault: (Step) -> Int32?
+  ) throws(FileWriteError) -> (path: String, old: FileStatus?) {
+    let target = try perform(.readlink, path, fault) { () throws(ErrorNumber) in
+      try endOfLinks(from: path)
+    }
+    let old = try perform(.stat, target, fault) { () throws(ErrorNumber) in
+      try FileStatus.of(target, followingLink: true)
+    }
+    switch old?.kind {
+    case nil: break
+    case .file?:
+      try perform(.access, target, fault) { () throws(ErrorNumber) in
+        guard faccessat(AT_FDCWD, target, W_OK, AT_EACCESS) == 0 else { throw .last }
+      }
+    case .directory?: throw FileWriteError(.open, target, ErrorNumber(EISDIR))
+    case .link?, .other?: throw FileWriteError(.open, target, nil)
+    }
+    return (target, old)
   }
 
   private static func move(

@@ -115,6 +115,81 @@ import Testing
     }
   }
 
+  @Test("that cannot be decoded is moved away from behind a link, which stays")
+  func badFileBehindLink() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "real/count.json")
+      let link = folder.appending(path: "link")
+      try AtomicFile.replace(file, with: Data("no JSON".utf8))
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "real/count.json")
+      try await withDependencies {
+        $0.defaultFileStorage = .fileSystem()
+      } operation: {
+        _ = try await issues {
+          @Shared(.fileStorage(link)) var count = 5
+          $count.withLock { $0 = 6 }
+          try await $count.save()
+        }
+      }
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "real/count.json")
+      #expect(try text(file) == "6")
+      #expect(try text(file.appendingPathExtension("unreadable")) == "no JSON")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+  }
+
+  @Test("that is a folder is an issue and an error, and the folder stays where it is")
+  func folderForFile() async throws {
+    try await withFolder { folder in
+      let inner = folder.appending(path: "inner")
+      let file = inner.appending(path: "precious")
+      try AtomicFile.replace(file, with: Data("1".utf8))
+      await withDependencies {
+        $0.defaultFileStorage = .fileSystem()
+      } operation: {
+        let issues = await issues {
+          @Shared(.fileStorage(inner)) var count = 5
+          $count.withLock { $0 = 6 }
+          let error = await #expect(throws: FileStorageError.self) { try await $count.save() }
+          #expect(error?.operation == "open")
+          #expect(error?.path == inner.path)
+        }
+        #expect(issues.contains { $0.contains("A shared value could not be saved.") })
+      }
+      #expect(try text(file) == "1")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["inner"])
+    }
+  }
+
+  @Test("that cannot be decoded, and that this process may not write, stays where it is")
+  func badReadOnlyFile() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "count.json")
+      let files = FileManager.default
+      try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+      try "no JSON".write(to: file, atomically: true, encoding: .utf8)
+      try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+      await #expect(processExitsWith: .success) { [path = file.path as String] in
+        // The superuser may write to every file, so the test gives up that right.
+        if geteuid() == 0 { #expect(seteuid(65_534) == 0) }
+        await withDependencies {
+          $0.defaultFileStorage = .fileSystem()
+        } operation: {
+          _ = await issues {
+            @Shared(.fileStorage(URL(filePath: path))) var count = 5
+            $count.withLock { $0 = 6 }
+            let error = await #expect(throws: FileStorageError.self) { try await $count.save() }
+            #expect(error?.operation == "access")
+          }
+        }
+      }
+      #expect(try text(file) == "no JSON")
+      #expect(try files.contentsOfDirectory(atPath: folder.path) == ["count.json"])
+    }
+  }
+
   @Test("that cannot be decoded is moved away in memory too")
   func badMemory() async throws {
     let storage = FilesInMemory([.profile: Data("no JSON".utf8)])

@@ -5,8 +5,25 @@ import RatchetSystem
 package enum AtomicFile {
   /// Replaces the file as ``AtomicWrite`` does. Missing folders are created.
   package static func replace(_ url: URL, with data: Data) throws(FileStorageError) {
-    do throws(FileWriteError) {
+    try converted { () throws(FileWriteError) in
       try AtomicWrite.replace(url.path, with: data.bytes, mode: 0o644, makesFolders: true)
+    }
+  }
+
+  /// The existing file that ``replace(_:with:)`` would replace: the one that a link leads to. Nil if
+  /// there is none; throws the error of a replacement if that would refuse.
+  static func replaced(_ url: URL) throws(FileStorageError) -> URL? {
+    let path = try converted { () throws(FileWriteError) in
+      try AtomicWrite.replacedFile(at: url.path)
+    }
+    return path.map { URL(filePath: $0, directoryHint: .notDirectory) }
+  }
+
+  private static func converted<R>(
+    _ body: () throws(FileWriteError) -> R
+  ) throws(FileStorageError) -> R {
+    do throws(FileWriteError) {
+      return try body()
     } catch {
       throw FileStorageError(operation: error.call, path: error.path, reason: error.reason)
     }

@@ -177,10 +177,11 @@ extension DiskFiles {
     return Written(answers: answers, result: result, beginsRest: beginsRest)
   }
 
+  /// Moves a file away, beside itself: a link to it stays. Refuses what a write would refuse.
   private func moveAway(_ url: URL) throws {
+    guard let file = try AtomicFile.replaced(url) else { return }
     let files = FileManager.default
-    guard files.fileExists(atPath: url.path) else { return }
-    let name = url.unreadableName { files.fileExists(atPath: $0.path) }
-    try files.moveItem(at: url, to: name)
+    let name = file.unreadableName { files.fileExists(atPath: $0.path) }
+    try files.moveItem(at: file, to: name)
   }
 }
