@@ -17,7 +17,7 @@ extension TestStore {
   ) {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    shared.followTest()
+    followTest()
     let actual = state
     let comparison = comparison(after: shared.latest)
     defer { shared.account(for: shared.latest) }

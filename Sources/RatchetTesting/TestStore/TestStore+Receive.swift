@@ -83,7 +83,7 @@ extension TestStore {
   nonisolated(nonsending) func take(
     _ expected: Expectation, timeout: Duration?, at location: IssueLocation
   ) async -> LoggedTransition<State, Action>? {
-    shared.followTest()
+    followTest()
     let isExhaustive = exhaustivity == .on
     let timeout = timeout ?? self.timeout
     let log = log

@@ -14,6 +14,9 @@ extension TestStore {
     return SharedComparison(expected: SharedView(expected), actual: SharedView(actual))
   }
 
+  /// Accepts the changes of shared values that the test itself made.
+  func followTest() { shared.followTest(isExhaustive: exhaustivity == .on) }
+
   func report(
     _ differences: [SharedDifference], action: @autoclosure () -> String?,
     at location: IssueLocation
@@ -27,7 +30,7 @@ extension TestStore {
   /// pending, so effects have made them.
   func reportUnassertedShared(at location: IssueLocation) {
     guard log.pendingCount == 0 else { return }
-    shared.followTest()
+    followTest()
     let differences = comparison(after: shared.latest).differences
     if !differences.isEmpty {
       reportIssue(Wording.sharedUnassertedAtEnd(differences, at: location))

@@ -61,7 +61,7 @@ extension TestStore {
   /// for.
   func showUnsaidShared(at location: IssueLocation) {
     guard showsSkipped else { return }
-    shared.followTest()
+    followTest()
     let differences = comparison(after: shared.latest, isExhaustive: true).differences
     guard !differences.isEmpty else { return }
     skippedReporter.report(Wording.sharedSkipped(differences, at: location))

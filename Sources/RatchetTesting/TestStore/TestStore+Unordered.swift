@@ -27,7 +27,7 @@ extension TestStore {
   ) async {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    shared.followTest()
+    followTest()
     var expected = ExpectedActions<State, Action>()
     expect(&expected)
     let entries = expected.entries

@@ -200,7 +200,7 @@ public final class TestStore<State, Action> {
     _ action: sending Action, isTrying: Bool, at location: IssueLocation
   ) async -> (task: TestStoreTask, sent: LoggedTransition<State, Action>?) {
     await startLogging()
-    shared.followTest()
+    followTest()
     if log.pendingCount > 0 {
       if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
       skipPending(at: location)

@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetDependencies
 import RatchetTesting
 import Testing
 
@@ -165,6 +166,44 @@ import Testing
   }
 }
 
+/// A shared value that a feature's effects change in part.
+private struct Settings: Equatable, Sendable {
+  var name = ""
+  var volume = 0
+
+  @CasePathable
+  enum Action: Sendable {
+    case renameTapped(String)
+    case renameTwiceTapped(String, String, TestClock<Duration>)
+    case renamed
+    case resetTapped
+  }
+
+  static func store(_ settings: Shared<Settings>) -> TestStore<Int, Action> {
+    TestStore(initialState: 0) {
+      Reduce { _, action in
+        switch action {
+        case .renameTapped(let name):
+          return .run { _ in settings.withLock { $0.name = name } }
+        case .renameTwiceTapped(let first, let second, let clock):
+          return .run { send in
+            settings.withLock { $0.name = first }
+            await send(.renamed)
+            try await clock.sleep(for: .seconds(1))
+            settings.withLock { $0.name = second }
+            await send(.renamed)
+          }
+        case .renamed:
+          return .none
+        case .resetTapped:
+          settings.withLock { $0.volume = 0 }
+          return .none
+        }
+      }
+    }
+  }
+}
+
 /// Uses a shared value when an action says so.
 private struct Latecomer: Reducer {
   struct State: Equatable { var seen = 0 }
@@ -211,6 +250,50 @@ private struct Latecomer: Reducer {
       await store.finish()
     }
     #expect(issues.count == 1)
+  }
+
+  @Test("T014: a change by the test itself does not account for an effect's change before it")
+  func finishAfterOwnChange() async {
+    @Shared(value: Settings()) var settings
+    let issues = await issueTexts {
+      let store = Settings.store($settings)
+      await store.send(.renameTapped("effect")).finish()
+      $settings.withLock { $0.volume = 7 }
+      await store.finish()
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("RatchetIssue T014 ") == true)
+    #expect(issues.first?.contains("name") == true)
+    #expect(issues.first?.contains("volume: 7") == false)
+  }
+
+  @Test("an effect's change is asserted, however often the test itself changes the value meanwhile")
+  func mixedChanges() async {
+    @Shared(value: Settings()) var settings
+    let store = Settings.store($settings)
+    await store.send(.renameTapped("one")).finish()
+    $settings.withLock { $0.volume = 7 }
+    store.assert { _ in $settings.withLock { $0.name = "one" } }
+    store.assert { _ in #expect(settings == Settings(name: "one", volume: 7)) }
+    let clock = TestClock()
+    await store.send(.renameTwiceTapped("two", "three", clock))
+    $settings.withLock { $0.volume = 8 }
+    await clock.advance(by: .seconds(1))
+    $settings.withLock { $0.volume = 9 }
+    await store.receive(\.renamed) { _ in $settings.withLock { $0.name = "two" } }
+    await store.receive(\.renamed) { _ in $settings.withLock { $0.name = "three" } }
+    store.assert { _ in #expect(settings == Settings(name: "three", volume: 9)) }
+    await store.finish()
+  }
+
+  @Test("changes that leave a value as it was need no assertion, also before the test changes it")
+  func unchanged() async {
+    @Shared(value: Settings()) var settings
+    let store = Settings.store($settings)
+    await store.send(.renameTapped("")).finish()
+    $settings.withLock { $0.volume = 7 }
+    await store.send(.resetTapped) { _ in $settings.withLock { $0.volume = 0 } }
+    await store.finish()
   }
 
   @Test("T013: a value that the state does not refer to fails the step")

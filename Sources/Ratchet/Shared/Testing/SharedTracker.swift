@@ -15,6 +15,34 @@ package final class SharedTracker: Sendable {
     var asserted = SharedSnapshot()
     /// The latest values.
     var latest = SharedSnapshot()
+    /// Changes by the test itself to values with changes that it had not asserted: oldest first.
+    var testChanges: [ObjectIdentifier: [TestChange]] = [:]
+
+    /// Accepts a change by the test itself, now or once the test has asserted the value before it.
+    mutating func accept(_ change: TestChange, of id: ObjectIdentifier) {
+      if let last = testChanges[id]?.last, last.before == change.before {
+        testChanges[id]?.removeLast()
+      }
+      testChanges[id, default: []].append(change)
+      acceptTestChanges(of: id)
+    }
+
+    mutating func acceptTestChanges(of id: ObjectIdentifier) {
+      while let change = testChanges[id]?.first, let known = asserted.entries[id]?.version,
+        known >= change.before
+      {
+        if known < change.after.version { asserted.entries[id] = change.after }
+        if latest.entries[id]?.version == change.before { latest.entries[id] = change.after }
+        testChanges[id]?.removeFirst()
+      }
+      if testChanges[id]?.isEmpty == true { testChanges[id] = nil }
+    }
+  }
+
+  private struct TestChange {
+    /// The version that the test changed.
+    let before: UInt64
+    let after: any SharedEntry
   }
 
   private let contents = Mutex(Contents())
@@ -33,24 +61,35 @@ package final class SharedTracker: Sendable {
     _ reference: SharedReference<Value>, from old: Value, to new: Value, version: UInt64
   ) {
     contents.withLock { contents in
-      let known = contents.latest.entries[ObjectIdentifier(reference)]
-      // A test knows the old value of a reference whose change it has not seen.
-      if known?.version != version - 1 {
+      let id = ObjectIdentifier(reference)
+      if let known = contents.latest.entries[id]?.version {
+        if known != version - 1 {
+          let byTest = SharedSnapshot.Entry(reference: reference, value: old, version: version - 1)
+          contents.accept(TestChange(before: known, after: byTest), of: id)
+        }
+      } else {
+        // A test knows the value of a reference before its first change.
         contents.asserted.set(reference, to: old, version: version - 1)
       }
       contents.latest.set(reference, to: new, version: version)
     }
   }
 
-  /// Accepts the changes that the test itself made.
-  package func followTest() {
+  /// Accepts the changes that the test itself made. Where a value also has changes that are still to
+  /// be asserted, it does so once they are.
+  ///
+  /// - Parameter isExhaustive: whether changes have to be asserted.
+  package func followTest(isExhaustive: Bool) {
     guard SharedValues.wereMade else { return }
-    for (id, entry) in contents.withLock({ $0.latest.entries }) where !entry.isCurrent {
+    let (asserted, latest) = contents.withLock { ($0.asserted, $0.latest) }
+    for (id, entry) in latest.entries where !entry.isCurrent {
       let now = entry.now
+      // Compared without the lock: that is code of the feature.
+      let isAsserted = !isExhaustive || asserted.entries[id]?.difference(to: entry) == nil
       contents.withLock { contents in
         guard contents.latest.entries[id]?.version == entry.version else { return }
-        contents.latest.entries[id] = now
-        contents.asserted.entries[id] = now
+        if isAsserted { contents.asserted.entries[id] = entry }
+        contents.accept(TestChange(before: entry.version, after: now), of: id)
       }
     }
   }
@@ -63,7 +102,10 @@ package final class SharedTracker: Sendable {
   /// Marks these values as known to the test.
   package func account(for snapshot: SharedSnapshot) {
     guard !snapshot.entries.isEmpty else { return }
-    contents.withLock { $0.asserted = $0.asserted.renewed(by: snapshot) }
+    contents.withLock { contents in
+      contents.asserted = contents.asserted.renewed(by: snapshot)
+      for id in snapshot.entries.keys { contents.acceptTestChanges(of: id) }
+    }
   }
 }
 
