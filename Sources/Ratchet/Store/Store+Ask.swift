@@ -36,7 +36,7 @@ extension Store {
     until answer: @escaping @Sendable (_ action: Action) -> Answer?,
     timeout: Duration? = nil
   ) async throws -> Answer {
-    let place = try await gate?.enter(action)
+    let place = try await isOwn(#isolation) ? nil : gate?.enter(action)
     return try await ask(action, from: place, timeout) {
       var isFirst = true
       return { action, _ in
@@ -63,7 +63,7 @@ extension Store {
     timeout: Duration? = nil,
     untilState answer: @escaping @Sendable (_ state: State) -> Answer?
   ) async throws -> Answer {
-    let place = try await gate?.enter(action)
+    let place = try await isOwn(#isolation) ? nil : gate?.enter(action)
     return try await ask(action, from: place, timeout) { { _, state in state.flatMap(answer) } }
   }
 

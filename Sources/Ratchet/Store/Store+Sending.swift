@@ -36,7 +36,7 @@ extension Store {
   /// waits for room, or throws ``InboxFull`` or ``ActionReplaced``.
   @discardableResult
   public nonisolated(nonsending) func trySend(_ action: sending Action) async throws -> StoreTask {
-    guard let gate else { return try await trySendHere(action) }
+    guard let gate, !isOwn(#isolation) else { return try await trySendHere(action) }
     let place = try await gate.enter(action)
     return try await trySend(action, from: place)
   }

@@ -100,8 +100,14 @@ public final actor Store<State, Action> {
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func send(_ action: sending Action) async -> StoreTask {
-    guard let gate else { return await sendHere(action) }
+    guard let gate, !isOwn(#isolation) else { return await sendHere(action) }
     return await send(action, through: gate)
+  }
+
+  /// Whether code with this isolation runs on the store's actor, so that it does not wait for it.
+  @inlinable
+  nonisolated func isOwn(_ isolation: (any Actor)?) -> Bool {
+    isolation === core.isolation || isolation === self
   }
 
   @inlinable

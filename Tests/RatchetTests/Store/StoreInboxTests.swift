@@ -7,6 +7,13 @@ import Testing
   private actor Held {
     nonisolated let executor = HeldExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Sends actions from this actor.
+    func sends(to store: StoreOf<Board>) async throws {
+      #expect(await store.send(.log("send")).refusal == nil)
+      try await store.trySend(.log("trySend"))
+      #expect(try await store.ask(.log("ask"), untilState: { $0.log.last }) == "ask")
+    }
   }
 
   private final class HeldExecutor: SerialExecutor {
@@ -123,6 +130,18 @@ import Testing
     queue.resume()
     #expect(await tasks[0].value.refusal == nil)
     #expect(try await store.ask(.log("c"), untilState: { $0.log.last }) == "c")
+  }
+
+  @Test("does not count actions from code on the store's own actor, which never waits")
+  func ownActor() async throws {
+    let store = store(.bounded(1, .reject))
+    queue.suspend()
+    let own = Task.immediate { [held] in try await held.sends(to: store) }
+    let tasks = await sends([.log("a")], to: store)
+    queue.resume()
+    try await own.value
+    #expect(await tasks[0].value.refusal == nil)
+    #expect(await store.state.log == ["send", "trySend", "ask", "a"])
   }
 
   @Test("counts actions sent to scopes, and not those sent by effects")
