@@ -33,7 +33,8 @@ final class Inbox: Sendable {
       return ticket
     case .rejected:
       throw InboxFull(capacity: capacity)
-    case .suspended(let ticket):
+    case .suspended(let ticket, let replaced):
+      if let replaced { goOn(replaced) }
       await room(for: ticket)
       return ticket
     }
@@ -56,6 +57,11 @@ final class Inbox: Sendable {
       }
       waiter?.resume()
     }
+  }
+
+  /// Resumes a sender that gave way. In the store's isolation it learns that it has no place.
+  private func goOn(_ ticket: Ticket) {
+    contents.withLock { $0.suspended.removeValue(forKey: ticket) }?.resume()
   }
 
   /// Gives the place up and admits the next sender that waits. Call it when the actor has reached

@@ -11,9 +11,12 @@ struct InboxMachine {
   /// The tickets of each case that have room, oldest first. Kept only where actions are coalesced.
   private var ticketsOfCase: [ActionCase: [Ticket]] = [:]
   /// The senders that wait for room, oldest first.
-  private var suspended = Queue<(ticket: Ticket, action: ActionCase)>()
-  /// The tickets of senders that have not given up. The others are skipped when their turn comes.
-  private var stillSuspended: Set<Ticket> = []
+  private var suspended = Queue<Ticket>()
+  /// The cases of senders that still wait for room. The others are skipped when their turn comes.
+  private var stillSuspended: [Ticket: ActionCase] = [:]
+  /// The sender of each case that waits for room. Kept only where actions are coalesced: there is
+  /// one at most, since a newer one replaces it.
+  private var suspendedOfCase: [ActionCase: Ticket] = [:]
   private var lastTicket: Ticket = 0
 
   init(capacity: Int, overflow: StoreInbox.Overflow) {
@@ -24,8 +27,8 @@ struct InboxMachine {
   enum Arrival: Equatable {
     /// The sender may go to the actor.
     case taken(Ticket)
-    /// The sender waits until its ticket has room.
-    case suspended(Ticket)
+    /// The sender waits until its ticket has room. One that waited for room may give way to it.
+    case suspended(Ticket, replacing: Ticket? = nil)
     case rejected
   }
 
@@ -37,14 +40,15 @@ struct InboxMachine {
     case .reject:
       return .rejected
     case .coalesce:
-      guard let oldest = ticketsOfCase[action]?.first else { fallthrough }
-      _ = remove(oldest)
-      return .taken(admit(newTicket(), action))
+      if let oldest = ticketsOfCase[action]?.first {
+        _ = remove(oldest)
+        return .taken(admit(newTicket(), action))
+      }
+      let replaced = suspendedOfCase[action]
+      if let replaced { giveUp(replaced) }
+      return .suspended(suspend(action), replacing: replaced)
     case .suspend:
-      let ticket = newTicket()
-      suspended.append((ticket, action))
-      stillSuspended.insert(ticket)
-      return .suspended(ticket)
+      return .suspended(suspend(action))
     }
   }
 
@@ -59,19 +63,37 @@ struct InboxMachine {
 
   /// Removes a sender that waits for room. Does nothing if it has room by now.
   mutating func giveUp(_ ticket: Ticket) {
-    stillSuspended.remove(ticket)
-    // No sender waits any more, so the tickets that gave up need not be skipped one by one.
-    if stillSuspended.isEmpty { suspended = Queue() }
+    guard endSuspension(of: ticket) != nil else { return }
+    // The tickets that gave up would pile up while no sender leaves.
+    guard suspended.elements.count > 2 * stillSuspended.count else { return }
+    let all = suspended.elements
+    suspended = Queue()
+    for case let ticket? in all where isSuspended(ticket) { suspended.append(ticket) }
   }
 
   /// Whether a sender waits for room.
-  func isSuspended(_ ticket: Ticket) -> Bool { stillSuspended.contains(ticket) }
+  func isSuspended(_ ticket: Ticket) -> Bool { stillSuspended[ticket] != nil }
 
   private mutating func nextSuspended() -> (ticket: Ticket, action: ActionCase)? {
     while let next = suspended.popFirst() {
-      if stillSuspended.remove(next.ticket) != nil { return next }
+      if let action = endSuspension(of: next) { return (next, action) }
     }
     return nil
+  }
+
+  private mutating func suspend(_ action: ActionCase) -> Ticket {
+    let ticket = newTicket()
+    suspended.append(ticket)
+    stillSuspended[ticket] = action
+    if overflow == .coalesce { suspendedOfCase[action] = ticket }
+    return ticket
+  }
+
+  /// The case of the sender's action; nil if it does not wait for room.
+  private mutating func endSuspension(of ticket: Ticket) -> ActionCase? {
+    guard let action = stillSuspended.removeValue(forKey: ticket) else { return nil }
+    if overflow == .coalesce { suspendedOfCase[action] = nil }
+    return action
   }
 
   private mutating func newTicket() -> Ticket {

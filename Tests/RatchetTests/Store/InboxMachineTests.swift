@@ -56,6 +56,23 @@ import Testing
     #expect(machine.leave(5) == (true, nil))
   }
 
+  @Test("replaces an action of the same case that waits for room")
+  func coalesceSuspended() {
+    var machine = InboxMachine(capacity: 1, overflow: .coalesce)
+    #expect(machine.arrive(name("a")) == .taken(1))
+    #expect(machine.arrive(name("b")) == .suspended(2))
+    #expect(machine.arrive(name("c")) == .suspended(3))
+    #expect(machine.arrive(name("b")) == .suspended(4, replacing: 2))
+    #expect(machine.arrive(name("b")) == .suspended(5, replacing: 4))
+    #expect(!machine.isSuspended(2))
+    machine.giveUp(2)
+    #expect(machine.leave(2) == (false, nil))
+    #expect(machine.leave(1) == (true, 3))
+    #expect(machine.leave(3) == (true, 5))
+    #expect(machine.arrive(name("b")) == .taken(6))
+    #expect(machine.leave(6) == (true, nil))
+  }
+
   @Test("skips waiting senders that gave up, wherever they waited")
   func gaveUp() {
     var machine = InboxMachine(capacity: 1, overflow: .suspend)
@@ -92,8 +109,12 @@ import Testing
         waiting.append((count, name))
         return .taken(count)
       }
+      var replaced: UInt64?
+      if overflow == .coalesce, let index = suspended.firstIndex(where: { $0.1 == name }) {
+        replaced = suspended.remove(at: index).0
+      }
       suspended.append((count, name))
-      return .suspended(count)
+      return .suspended(count, replacing: replaced)
     }
 
     mutating func leave(_ ticket: UInt64) -> (Bool, UInt64?) {

@@ -144,6 +144,20 @@ import Testing
     #expect(await store.state.log == ["send", "trySend", "ask", "a"])
   }
 
+  @Test("replaces an action of its case that still waits for room, when it coalesces")
+  func coalesceSuspended() async {
+    let store = store(.bounded(1, .coalesce))
+    queue.suspend()
+    let tasks = await sends(
+      [.log("a"), .left(.log("x")), .right(.log("r")), .left(.log("y"))], to: store)
+    queue.resume()
+    var refusals: [Bool] = []
+    for task in tasks { refusals.append(await task.value.refusal is ActionReplaced) }
+    #expect(refusals == [false, true, false, false])
+    #expect(await store.state.left.log == ["y"])
+    #expect(await store.state.right.log == ["r"])
+  }
+
   @Test("counts actions sent to scopes, and not those sent by effects")
   func scopes() async {
     let store = store(.bounded(1, .reject))
