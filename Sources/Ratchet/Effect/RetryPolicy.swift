@@ -74,20 +74,31 @@ public struct RetryPolicy: Sendable {
       case .exponential(let first, let factor, let longest):
         Self.grown(first, by: factor, times: attempt - 1, upTo: longest)
       }
-    return jitter == 0 ? wait : wait * (1 + jitter * random())
+    return jitter == 0 ? wait : Self.product(wait, 1 + jitter * random(), upTo: wait + wait)
   }
 
-  // Step by step, since the whole power may overflow a duration.
+  // Step by step, since the whole power may be no finite number.
   private static func grown(
     _ first: Duration, by factor: Double, times: Int, upTo longest: Duration
   ) -> Duration {
-    var wait = first
+    var wait = min(first, longest)
     for _ in 0..<times {
-      let next = wait * factor
+      let next = product(wait, factor, upTo: longest)
       // It stays so however many attempts follow: at the longest, or for a factor of 1 or a wait of 0.
       if wait >= longest || next == wait { break }
       wait = next
     }
-    return min(wait, longest)
+    return wait
+  }
+
+  /// A wait times a factor: at least 0, and at most a longest wait.
+  private static func product(
+    _ wait: Duration, _ factor: Double, upTo longest: Duration
+  ) -> Duration {
+    // Compared as numbers: a product that is too large for a duration is a trap. The comparison is
+    // also false for one that is no number.
+    let product = wait / .seconds(1) * factor
+    guard product < longest / .seconds(1) else { return longest }
+    return product > 0 ? wait * factor : .zero
   }
 }

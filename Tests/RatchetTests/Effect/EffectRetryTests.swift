@@ -184,6 +184,34 @@ import Testing
     #expect(steady.wait(after: Refusal(), attempt: .max - 1) { 0 } == .seconds(1))
   }
 
+  @Test("waits for its maximum where a delay would be too large, or no number")
+  func tooLarge() {
+    for factor in [1e25, .greatestFiniteMagnitude, .infinity, .nan] {
+      #expect(
+        waits(.exponential(from: .seconds(1), factor: factor, upTo: .seconds(60), attempts: 4))
+          == [.seconds(1), .seconds(60), .seconds(60), nil, nil, nil])
+    }
+    let longest = Duration.seconds(Int64.max)
+    #expect(
+      waits(.exponential(from: .seconds(1), factor: 1e25, upTo: longest, attempts: 4))
+        == [.seconds(1), longest, longest, nil, nil, nil])
+    #expect(
+      waits(.exponential(from: .seconds(1), factor: -1e25, upTo: .seconds(60), attempts: 4))
+        == [.seconds(1), .zero, .zero, nil, nil, nil])
+  }
+
+  @Test("is at most doubled by its jitter, and is never negative")
+  func largeJitter() {
+    var policy = RetryPolicy.constant(.seconds(10), attempts: 2)
+    for jitter in [1e30, .infinity] {
+      policy.jitter = jitter
+      #expect(waits(policy, random: 1).first == .seconds(20))
+      #expect(waits(policy, random: -1).first == .zero)
+    }
+    policy = .constant(.seconds(Int64.max), attempts: 2, jitter: 1)
+    #expect(waits(policy, random: 1).first == .seconds(Int64.max) * 2)
+  }
+
   @Test("can shorten or lengthen each delay at random")
   func jitter() {
     let policy = RetryPolicy.constant(.seconds(10), attempts: 2, jitter: 0.5)
