@@ -2,10 +2,10 @@ extension DiffWalker {
   /// The difference between two dictionaries or two sets of the same type.
   func keyed(_ oldValue: any KeyedCollection, _ newValue: Any) -> Difference?? {
     guard let newCollection = newValue as? any Collection, let old = oldValue as? any Collection,
-      !newCollection.isEmpty, !old.isEmpty
+      !newCollection.isEmpty, !old.isEmpty,
+      let (changes, unchanged) = oldValue.changes(to: newValue, in: self)
     else { return nil }
     let isSet = newValue is any SetAlgebra
-    let (changes, unchanged) = oldValue.changes(to: newValue, in: self)
     var group = Difference.Group(
       frame: DumpNode.Group(kind: isSet ? .set : .dictionary, name: "", children: []))
     var rest = (

@@ -1,12 +1,13 @@
 /// A dictionary or a set, whose parts are looked up by hash.
 protocol KeyedCollection {
   /// The entries that were added, removed and changed in another value of this type, in the order
-  /// of a dump; and the number of unchanged keys before each change, and after the last.
-  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int])
+  /// of a dump; and the number of unchanged keys before each change, and after the last. Nil if a
+  /// key does not equal itself, as a NaN: no look-up finds it.
+  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int])?
 }
 
 extension Dictionary: KeyedCollection {
-  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int]) {
+  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int])? {
     let other = other as? Self ?? [:]
     let (keys, values) = (walker.table[Key.self], walker.table[Value.self])
     var changes: [KeyedChange] = []
@@ -18,6 +19,7 @@ extension Dictionary: KeyedCollection {
     var pairs = PairedEntries(other)
     for (key, value) in self {
       guard let (otherKey, otherValue) = pairs.next(for: key) else {
+        guard key == key else { return nil }
         note(key, value, nil)
         continue
       }
@@ -25,7 +27,10 @@ extension Dictionary: KeyedCollection {
       if !values.areSameValues(value, otherValue) { note(key, value, otherValue) }
     }
     if pairs.foundCount < other.count {
-      for (key, value) in other where index(forKey: key) == nil { note(key, nil, value) }
+      for (key, value) in other where index(forKey: key) == nil {
+        guard key == key else { return nil }
+        note(key, nil, value)
+      }
     }
     changes.sort { $0.order < $1.order }
     return (changes, oldOrder.ranks(of: self.keys, without: changes))
@@ -57,11 +62,12 @@ extension Dictionary: KeyedCollection {
 }
 
 extension Set: KeyedCollection {
-  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int]) {
+  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int])? {
     let other = other as? Self ?? []
     let elements = walker.table[Element.self]
     let removed = subtracting(other)
     let inserted = other.subtracting(self)
+    guard removed.allSatisfy({ $0 == $0 }), inserted.allSatisfy({ $0 == $0 }) else { return nil }
     let areSame = lazy.filter { !removed.contains($0) }.allSatisfy { element in
       other.firstIndex(of: element).map { elements.areSameValues(element, other[$0]) } ?? false
     }

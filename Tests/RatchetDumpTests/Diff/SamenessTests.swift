@@ -94,6 +94,19 @@ struct SamenessTests {
         == "  [\n-   [0]: nan\n+   [0]: nan(0x1)\n  ]")
   }
 
+  @Test("is compared by its text as a key that does not equal itself, and so cannot be looked up")
+  func unequalKeys() {
+    #expect(diff(Set([Double.nan]), Set([Double.nan])) == nil)
+    #expect(diff([Double.nan: 1], [Double.nan: 1]) == nil)
+    #expect(diff([Double.nan: 1, 2: 3], [2: 3, .nan: 1]) == nil)
+    #expect(diff([Double.nan: 1], [Double.nan: 2]) == "  [\n-   nan: 1\n+   nan: 2\n  ]")
+    #expect(
+      diff(Set([1, Double.nan]), [2, .nan])
+        == "  Set([\n-   1.0,\n+   2.0,\n    … (1 unchanged)\n  ])")
+    #expect(
+      diff(Set([1, Double.nan]), [1]) == "  Set([\n    … (1 unchanged),\n-   nan\n  ])")
+  }
+
   @Test(
     "is compared only to the depth of a dump, within a thread's stack", .timeLimit(.minutes(20)))
   func depth() async {
