@@ -63,6 +63,15 @@ extension StackState {
     index(id: id).map { remove(at: $0) }
   }
 
+  /// The stack without the elements for which the predicate does not hold. The others keep their
+  /// ids, and those of the removed ones are not used again. O(n).
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> StackState {
+    var result = self
+    // Nil only while it is being changed.
+    try result.slots.removeAll { try !isIncluded($0.element!) }
+    return result
+  }
+
   /// Removes every element. O(n). Their ids are not used again.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     slots.removeAll(keepingCapacity: keepingCapacity)

@@ -131,6 +131,24 @@ import Testing
     #expect(Array(StackState(["p", "q"]) + ["r"]) == ["p", "q", "r"])
   }
 
+  @Test("`filter` keeps the ids of the elements, and uses those of the others never again")
+  func filter() {
+    var stack: StackState<String> = ["a", "b", "c"]
+    stack = stack.filter { $0 != "a" }
+    #expect(Array(stack) == ["b", "c"])
+    #expect(stack.ids == [1, 2])
+    #expect(stack[id: 0] == nil)
+    #expect(stack[id: 2] == "c")
+    stack = stack.filter { $0 == "b" }
+    stack.append("d")
+    #expect(stack.ids == [1, 3])
+    #expect(stack.filter { _ in true } == stack)
+    #expect(stack.filter { _ in false }.nextID == 4)
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) { try stack.filter { _ in throw Refusal() } }
+    #expect(stack.ids == [1, 3])
+  }
+
   @Test("`[id:case:]` reads and changes the value of a case")
   func cases() {
     var path: StackState<Stop.State> = [.worker(Worker.State(id: 1)), .other(Worker.State(id: 2))]
