@@ -22,7 +22,7 @@ public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable 
         continuation.finish()
         return false
       }
-      if value != last {
+      if !value.repeats(last) {
         last = value
         continuation.yield(value)
       }
@@ -45,7 +45,7 @@ public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable 
     /// is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       while let value = await base.next(isolation: actor) {
-        guard value != last else { continue }
+        guard !value.repeats(last) else { continue }
         last = value
         return value
       }
@@ -55,5 +55,21 @@ public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable 
     /// The next value that differs from the one before; nil when the stream has ended or the task
     /// is cancelled.
     public mutating func next() async -> Value? { await next(isolation: nil) }
+  }
+}
+
+extension Equatable {
+  /// Whether this value is the last one again.
+  ///
+  /// Values that do not equal themselves, since they contain a NaN, are the same if their bits are.
+  /// That is not so for every such value: but one with another change must not be lost.
+  fileprivate func repeats(_ last: Self?) -> Bool {
+    guard let last else { return false }
+    if self == last { return true }
+    guard self != self, last != last else { return false }
+    // Unsafe: the bits are read while both values are there.
+    return withUnsafeBytes(of: self) { bits in
+      withUnsafeBytes(of: last) { bits.elementsEqual($0) }
+    }
   }
 }

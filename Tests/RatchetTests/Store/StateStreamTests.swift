@@ -34,6 +34,30 @@ import Testing
     #expect(await values.next() == 101)
   }
 
+  @Test("yields a NaN once, and of a value with a NaN each other change")
+  func notANumber() async {
+    struct Chart: Equatable, Sendable {
+      var mean = Double.nan
+      var count = 0.0
+    }
+    var store: Store<Chart, Double>? = Store(initialState: Chart()) {
+      Reduce<Chart, Double> { state, count in
+        state.count = count
+        return .none
+      }
+    }
+    var means = await store?.states(of: \.mean).makeAsyncIterator()
+    var charts = await store?.states(of: \.self).makeAsyncIterator()
+    #expect(await means?.next()?.isNaN == true)
+    #expect(await charts?.next()?.count == 0)
+    await store?.send(1)
+    #expect(await charts?.next()?.count == 1)
+    await store?.send(1)
+    store = nil
+    #expect(await means?.next() == nil)
+    #expect(await charts?.next() == nil)
+  }
+
   @Test("skips a value that was replaced before it was read")
   func thereAndBack() async {
     var store: StoreOf<Counter>? = counter()
