@@ -22,4 +22,14 @@ extension Effect {
     default: Effect(.background(self))
     }
   }
+
+  /// Whether all of this effect is in the background, so that a wait before it is too.
+  var isBackground: Bool {
+    switch step {
+    case .background: true
+    case .cancellable(_, _, let effect), .throttled(_, let effect): effect.isBackground
+    case .merge(let effects): effects.allSatisfy(\.isBackground)
+    case .none, .send, .run, .concatenate, .cancel, .end, .refusal, .made: false
+    }
+  }
 }

@@ -28,6 +28,8 @@ extension Effect {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let wait = Effect.sleep(
       for: duration, on: Self.clock(clock, at: location), name: "debounce", at: location)
-    return .concatenate(wait, self).cancellable(id: id, cancelInFlight: true)
+    let delayed = Effect.concatenate(wait, self)
+    return (isBackground ? delayed.background() : delayed)
+      .cancellable(id: id, cancelInFlight: true)
   }
 }

@@ -24,6 +24,7 @@ extension StoreMachine {
     due.isDue = true
     var registration = registration
     registration.ids.append(throttle.id)
+    if effect.isBackground { registration.isBackground = true }
     let wait = Effect<Action>.sleep(
       for: rest, on: window.clock, name: "throttle", at: throttle.location)
     let sequence = registerSequence(

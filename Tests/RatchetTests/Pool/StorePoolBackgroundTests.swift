@@ -321,6 +321,37 @@ private final class FailingSave: Sendable {
     #expect(await store.isQuiet)
   }
 
+  @Test("stay in the background when they are throttled or debounced, as their waits do")
+  func delayed() async {
+    let clock = TestClock()
+    let gate = Gate()
+    let store = Store(initialState: 0) {
+      Reduce<Int, Bool> { _, isThrottled in
+        let wait = Effect<Bool>.run { _ in await gate.pass() }.background()
+        return isThrottled
+          ? wait.throttle(id: 1, for: .seconds(10), latest: true)
+          : wait.debounce(id: 2, for: .seconds(10))
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    for _ in 1...2 { await store.send(true) }
+    await gate.arrivals(1)
+    #expect(await store.isQuiet)
+    await clock.sleepers()
+    await clock.advance(by: .seconds(10))
+    await gate.arrivals(2)
+    #expect(await store.isQuiet)
+    await store.send(false)
+    #expect(await store.isQuiet)
+    await clock.sleepers()
+    await clock.advance(by: .seconds(10))
+    await gate.arrivals(3)
+    #expect(await store.isQuiet)
+    gate.open()
+    await store.finish()
+  }
+
   @Test("are cancelled by their ids, and stay in the background until they have ended")
   func cancelled() async {
     let store = store()
