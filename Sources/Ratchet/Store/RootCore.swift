@@ -272,6 +272,8 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
 
   @usableFromInline var isReducing: Bool { machine.isReducing }
 
+  @usableFromInline var isReadable: Bool { machine.isReadable }
+
   @usableFromInline
   func snapshot() -> State { machine.read(\.self) }
 

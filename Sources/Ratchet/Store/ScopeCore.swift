@@ -48,6 +48,8 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore, @unc
 
   var isReducing: Bool { parent.isReducing }
 
+  var isReadable: Bool { parent.isReadable }
+
   func snapshot() -> State {
     let now = parent.read(state) ?? nil
     guard let known = last else {
@@ -66,7 +68,9 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore, @unc
   }
 
   func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
-    parent.send(contentsOf: actions.filter { admits?($0) ?? true }.lazy.map(embed))
+    let admits = admits
+    // Lazy: an action is admitted when its turn comes, since an earlier one may replace the child.
+    return parent.send(contentsOf: actions.lazy.filter { admits?($0) ?? true }.map(embed))
   }
 
   func watch(_ asker: @escaping (Action?, State?) -> Bool) {

@@ -80,7 +80,7 @@ extension Store {
     let admits: @Sendable (ChildAction) -> Bool = { [core] action in
       // While an action is reduced, the state must not be read. This action is queued, and the
       // operator that runs the child reports it if the child is gone by then.
-      if core.isReducing { return true }
+      guard core.isReadable else { return true }
       guard core.read(child.isReplaced(in:)) == true else { return true }
       reportIssue(Wording.gone(action: dumpText(action), at: location))
       return false

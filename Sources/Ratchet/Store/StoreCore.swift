@@ -20,9 +20,12 @@ protocol StoreCore<State, Action>: AnyObject, Sendable {
   /// Like `read`, and keeps the state too: once it is gone, the scope still reads as this value.
   func readKeeping<R>(_ body: (State) throws -> R) rethrows -> R?
 
-  /// Whether an action is being reduced: the state cannot be read then, and sent actions are
-  /// queued.
+  /// Whether an action is being reduced, or others that were sent with it are still to be: sent
+  /// actions are queued then.
   var isReducing: Bool { get }
+
+  /// Whether the state can be read: always, except while an action is being reduced.
+  var isReadable: Bool { get }
 
   /// A copy of the state. For a scope whose state is gone, the last that it gave out.
   func snapshot() -> State

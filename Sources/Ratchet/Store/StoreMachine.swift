@@ -81,7 +81,10 @@ final class StoreMachine<State, Action> {
   }
 
   @inlinable
-  var isReducing: Bool { access == .reducing }
+  var isReducing: Bool { access == .reducing || access == .betweenActions }
+
+  /// Whether the state may be read now.
+  var isReadable: Bool { access != .reducing }
 
   /// Takes exclusive access to the state. Returns false while an action is being reduced: the call
   /// that reduces it will continue with the queue.
@@ -141,11 +144,19 @@ final class StoreMachine<State, Action> {
       return group
     }
     defer { access = .none }
-    for action in actions {
+    var rest = actions.makeIterator()
+    while let action = next(of: &rest) {
       follow(isWatched ? watched(action, origin: .sent) : reduce(&state, action), of: action)
       drain()
     }
     return takeGroup()
+  }
+
+  /// A scope decides here whether its child is still there for the action.
+  private func next<Rest: IteratorProtocol<Action>>(of rest: inout Rest) -> Action? {
+    access = .betweenActions
+    defer { access = .reducing }
+    return rest.next()
   }
 
   /// Reduces the action of a `.send`, and the actions that it sends in turn, while the queue is
@@ -273,6 +284,9 @@ enum StateAccess {
   case none
   case reading
   case reducing
+  /// Between two of several actions that were sent together: the state may be read, and sent actions
+  /// are queued.
+  case betweenActions
 }
 
 /// An action in the queue of a store.

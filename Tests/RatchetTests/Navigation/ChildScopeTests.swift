@@ -258,6 +258,28 @@ import Testing
     #expect(await other.log() == ["new", "more"])
   }
 
+  @Test("drops the actions that follow in a batch once an earlier one has replaced the child")
+  func batch() async throws {
+    let store = Store(initialState: Hotel.State(guest: Guest.State())) {
+      Hotel()
+      Reduce<Hotel.State, Hotel.Action> { state, action in
+        if case .guest(.presented(.log("leave"))) = action {
+          state.guest = nil
+          state.guest = Guest.State(log: ["new"])
+        }
+        return .none
+      }
+    }
+    let scope = try #require(await store.scope(state: \.guest, action: \.guest.presented))
+    let reported = await issues {
+      await scope.send(contentsOf: [.log("a"), .log("leave"), .log("late")])
+    }
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("RatchetIssue R033 at ChildScopeTests.swift:") == true)
+    #expect(reported.first?.contains(#".log("late")"#) == true)
+    #expect(await store.state.guest?.log == ["new"])
+  }
+
   @Test("is observed only while it is referenced and nothing else detects the removal")
   func watched() async throws {
     var watched: [String] = []
