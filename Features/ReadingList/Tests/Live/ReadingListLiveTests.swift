@@ -131,23 +131,26 @@ import Testing
   func cancel() async throws {
     let library = try await LiveLibrary()
     let pipe = try Pipe(header: "goodreads_book_id,title,authors")
-    let store = library.store()
-    await store.send(.catalogueImport(.fileChosen(path: pipe.url.path)))
-    try pipe.write((1...300).map { "\($0),Title \($0),\n" }.joined())
-    for await phase in await store.states(of: \.catalogueImport.phase) {
-      if case .running(.some) = phase { break }
+    do {
+      // It is released before the database is closed, so that no fetch for it fails.
+      let store = library.store()
+      await store.send(.catalogueImport(.fileChosen(path: pipe.url.path)))
+      try pipe.write((1...300).map { "\($0),Title \($0),\n" }.joined())
+      for await phase in await store.states(of: \.catalogueImport.phase) {
+        if case .running(.some) = phase { break }
+      }
+      await store.send(.catalogueImport(.cancelTapped))
+      #expect(await store.state.catalogueImport.phase == .idle)
+      try pipe.write((301...600).map { "\($0),Title \($0),\n" }.joined())
+      pipe.close()
+      await store.finish()
+      // As a write, so that it comes after the import's.
+      let count = try await library.database.write {
+        try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM books")
+      }
+      #expect(count == 0)
+      #expect(await store.state.catalogueImport.phase == .idle)
     }
-    await store.send(.catalogueImport(.cancelTapped))
-    #expect(await store.state.catalogueImport.phase == .idle)
-    try pipe.write((301...600).map { "\($0),Title \($0),\n" }.joined())
-    pipe.close()
-    await store.finish()
-    // As a write, so that it comes after the import's.
-    let count = try await library.database.write {
-      try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM books")
-    }
-    #expect(count == 0)
-    #expect(await store.state.catalogueImport.phase == .idle)
     await library.database.close()
   }
 
