@@ -1,3 +1,4 @@
+import Foundation
 import RatchetIssues
 import RatchetSystem
 
@@ -126,6 +127,7 @@ extension Driver {
   func report(
     _ file: String, _ outputs: [ReportOutput], _ console: DriverConsole
   ) async throws -> ExitCode {
+    try checkFiles(of: outputs, apartFrom: file)
     let recording = try Recording(path: file)
     let feature = features.first { $0.name == recording.header.feature }
     let timeline = try Timeline(recording) { action in
@@ -137,6 +139,21 @@ extension Driver {
         .printError(Wording.incompleteRecording(recording.name, line: line))
     }
     return console.interrupts.reason.map(ExitCode.init) ?? .success
+  }
+
+  /// Each output replaces its file, so none may be the recording or the file of another one.
+  private func checkFiles(
+    of outputs: [ReportOutput], apartFrom recording: String
+  ) throws(UsageError) {
+    var files: Set = [Self.file(recording)]
+    for output in outputs where !files.insert(Self.file(output.path)).inserted {
+      throw UsageError(message: Wording.reportReplaces(output.path))
+    }
+  }
+
+  /// The file at a path, at the end of its links.
+  private static func file(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
   private func write(

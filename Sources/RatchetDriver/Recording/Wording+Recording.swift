@@ -28,6 +28,10 @@ extension Wording {
     "cannot write \(path): \(reason)"
   }
 
+  static func reportReplaces(_ path: String) -> String {
+    "\(path) is the recording itself, or named twice; give each output a file of its own"
+  }
+
   static func unknownRecordedFeature(_ name: String, _ feature: String, program: String) -> String {
     "\(name) is a recording of \(feature), which is not a feature of \(program); use the program that recorded it"
   }

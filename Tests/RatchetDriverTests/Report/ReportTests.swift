@@ -32,6 +32,20 @@ struct ReportTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
+  @Test("replace neither their recording, by any name, nor each other")
+  func ownFile() async throws {
+    let recording = try Data(contentsOf: URL(fileURLWithPath: path))
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let page = folder.path + "/page.html"
+    #expect(await program.run("report", path, "--html", path) == 64)
+    #expect(await program.run("report", path, "--trace", link) == 64)
+    let again = folder.path + "/./page.html"
+    #expect(await program.run("report", path, "--html", page, "--mermaid", again) == 64)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == recording)
+    #expect(!FileManager.default.fileExists(atPath: page))
+  }
+
   @Test("as a trace have a slice for each action, a span for each effect, and arrows for causes")
   func trace() async throws {
     #expect(await program.run("report", path, "--trace", folder.path + "/t.json") == 0)
