@@ -72,6 +72,8 @@ struct VerifyTests {
     let count = try run.lines().filter { $0.hasPrefix(#"{"n":"#) && $0.contains(#""origin":"#) }
       .count
     #expect(result.output == "\(count) transitions verified: each makes the recorded state\n")
+    #expect(
+      await run("replay", "--verify", "--format", "json").output == "{\"verified\":\(count)}\n")
   }
 
   @Test("has children, stacks, refused actions, and the answers of a client, which is not asked")

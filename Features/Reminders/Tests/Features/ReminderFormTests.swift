@@ -29,6 +29,8 @@ import Testing
   func problems() async {
     let store = TestStore(initialState: ReminderForm.State()) { ReminderForm() }
     #expect(store.state.problems == [.titleBlank, .listMissing])
+    await store.send(.titleChanged("\u{1}\u{200B}")) { $0.content.title = "\u{1}\u{200B}" }
+    #expect(store.state.problems == [.titleBlank, .listMissing])
     await store.send(.titleChanged(" \t")) { $0.content.title = " \t" }
     await store.send(.listChanged(1)) { $0.content.listID = 1 }
     #expect(store.state.problems == [.titleBlank])
