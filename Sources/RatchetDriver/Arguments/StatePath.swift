@@ -59,9 +59,9 @@ struct StatePath: Equatable {
     case (.element(.string(let name)), .object(let object)): return object[name]
     case (.element(let id), .array(let elements)):
       // As in changes: by id if all elements have one, else by index.
-      let ids = elements.compactMap { $0.object?["id"] }
+      let ids = elements.compactMap(\.id)
       if !elements.isEmpty, ids.count == elements.count {
-        return elements.first { $0.object?["id"] == id }
+        return elements.first { $0.id == id }
       }
       guard case .integer(let index) = id, elements.indices.contains(Int(index)) else { return nil }
       return elements[Int(index)]

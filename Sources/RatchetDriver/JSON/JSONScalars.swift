@@ -10,10 +10,10 @@ enum JSONDate {
 
   static func json(of date: Date) -> JSONValue {
     let time = date.timeIntervalSince1970
-    guard calendarRange.contains(time), let text = DateText.text(of: date) else {
+    guard calendarRange.contains(time), let text = DateText.text(of: date, as: .iso8601) else {
       return JSONNumber.json(of: time)
     }
-    return .string("\(text.replacing(" ", with: "T"))Z")
+    return .string(text)
   }
 
   /// The date without a loss: with nanoseconds if milliseconds do not suffice.

@@ -22,6 +22,9 @@ enum JSONValue: Equatable, Sendable {
     self = Int64(exactly: number).map(JSONValue.integer) ?? .unsigned(number)
   }
 
+  /// The member `id` of an object.
+  var id: JSONValue? { object?["id"] }
+
   var object: JSONObject? {
     guard case .object(let object) = self else { return nil }
     return object
@@ -75,10 +78,11 @@ extension JSONObject: Equatable {
 extension Collection<JSONValue> {
   /// The ids of the elements, as they appear in paths; nil if not all have distinct ids.
   var distinctIDs: [String]? {
-    var seen: Set<String> = []
+    var seen = Set<String>(minimumCapacity: count)
     var ids: [String] = []
+    ids.reserveCapacity(count)
     for element in self {
-      guard let id = element.object?["id"]?.text, seen.insert(id).inserted else { return nil }
+      guard let id = element.id?.text, seen.insert(id).inserted else { return nil }
       ids.append(id)
     }
     return ids

@@ -28,7 +28,7 @@ struct ValueEncoder: Encoder {
   static func json(
     of value: some Encodable, memory: EncodingMemory? = nil
   ) throws -> JSONValue {
-    try entry(for: value, at: [], memory).json
+    try entry(for: value, at: { [] }, memory).json
   }
 
   /// The JSON from which the same value can be decoded: for what a session is repeated with.
@@ -51,7 +51,7 @@ struct ValueEncoder: Encoder {
   }
 
   static func entry<T: Encodable>(
-    for value: T, at path: [any CodingKey], _ memory: EncodingMemory?
+    for value: T, at path: () -> [any CodingKey], _ memory: EncodingMemory?
   ) throws -> EncodingNode.Entry {
     // Compared by type, since a cast of the value costs ten times as much.
     // The elements of arrays and sets, which are encoded as generic values.
@@ -74,7 +74,7 @@ struct ValueEncoder: Encoder {
       return .json(json)
     }
     let node = EncodingNode(memory: memory)
-    try value.encode(to: ValueEncoder(node: node, codingPath: path))
+    try value.encode(to: ValueEncoder(node: node, codingPath: path()))
     let kind = T.self as? any UnorderedJSON.Type
     guard kind != nil || memory != nil else { return .node(node) }
     let json = kind.map { $0.sorted(node.json) } ?? node.json
@@ -174,7 +174,7 @@ final class EncodingNode {
   ) throws -> Entry {
     let known = memory?.element(count, element)
     if let json = known?.json { return .json(json) }
-    return try ValueEncoder.entry(for: element, at: path(), known?.memory)
+    return try ValueEncoder.entry(for: element, at: path, known?.memory)
   }
 
   /// The encoded form of the next part of the value. Its path is made only if it is encoded.
@@ -183,7 +183,7 @@ final class EncodingNode {
   ) throws -> Entry {
     let memory = nextMemory
     if let json = memory?.json(of: part) { return .json(json) }
-    return try ValueEncoder.entry(for: part, at: path(), memory)
+    return try ValueEncoder.entry(for: part, at: path, memory)
   }
 
   func beginObject() {

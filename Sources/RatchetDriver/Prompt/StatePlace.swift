@@ -45,7 +45,7 @@ struct StatePlace {
   }
 
   private static func keys(of elements: [JSONValue]) -> [String] {
-    let ids = elements.compactMap { $0.object?["id"]?.text }
+    let ids = elements.compactMap { $0.id?.text }
     return ids.count == elements.count ? ids : elements.indices.map(String.init)
   }
 }

@@ -50,6 +50,13 @@ extension JSONObject {
   }
 }
 
+extension [JSONValue] {
+  /// Whether the elements have the same ids in the same order.
+  fileprivate func hasIDs(of others: Self) -> Bool {
+    count == others.count && zip(self, others).allSatisfy { $0.id == $1.id }
+  }
+}
+
 private struct StateComparison {
   var changes: [StateChange] = []
 
@@ -62,7 +69,11 @@ private struct StateComparison {
     case (.object(let old), .object(let new)) where !old.isAnotherCase(than: new):
       compareMembers(old, new, at: path)
     case (.array(let old), .array(let new)):
-      if let oldIDs = old.distinctIDs, let newIDs = new.distinctIDs, !(old.isEmpty && new.isEmpty) {
+      // Mostly the elements are the same ones, and their ids need not be collected again.
+      if let oldIDs = old.distinctIDs,
+        let newIDs = old.hasIDs(of: new) ? oldIDs : new.distinctIDs,
+        !(old.isEmpty && new.isEmpty)
+      {
         compareElements(old, oldIDs, new, newIDs, at: path)
       } else {
         compareList(old, new, at: path)
@@ -91,7 +102,7 @@ private struct StateComparison {
     let expected = oldIDs.filter(newSet.contains) + newIDs.filter { !oldSet.contains($0) }
     guard expected != newIDs else { return }
     let order = { (elements: [JSONValue]) in
-      JSONValue.array(elements.compactMap { $0.object?["id"] })
+      JSONValue.array(elements.compactMap(\.id))
     }
     changes.append(StateChange(path: "\(path)[].id", from: order(old), to: order(new)))
   }

@@ -12,8 +12,14 @@ package enum DateText {
   /// The number of seconds from 1970 to 2001, the reference date of `Date`.
   private static let secondsTo2001: Int64 = 978_307_200
 
-  /// Returns the text of a date, such as `2026-07-30 09:41:00.000`, or `nil` if the date has none.
-  package static func text(of date: Date) -> String? {
+  /// The form of a text: `2026-07-30 09:41:00.000`, or `2026-07-30T09:41:00.000Z`.
+  package enum Form {
+    case database
+    case iso8601
+  }
+
+  /// Returns the text of a date in UTC, or `nil` if the date has none.
+  package static func text(of date: Date, as form: Form = .database) -> String? {
     guard date.timeIntervalSinceReferenceDate.magnitude <= limit else { return nil }
     // A whole number of seconds is exact, however far away it is.
     let second = date.timeIntervalSinceReferenceDate.rounded(.down)
@@ -21,7 +27,7 @@ package enum DateText {
     let total = (Int64(second) + secondsTo2001) * 1000 + Int64((fraction * 1000).rounded())
     let (day, millisecond) = total.flooredDivision(by: millisecondsOfADay)
     let civil = CivilDay(daysSince1970: day)
-    return String(unsafeUninitializedCapacity: 26) { buffer in
+    return String(unsafeUninitializedCapacity: 27) { buffer in
       // Unsafe for speed alone: every byte up to the returned count is written.
       var writer = DigitWriter(buffer: buffer)
       if (0...9999).contains(civil.year) {
@@ -34,7 +40,7 @@ package enum DateText {
       writer.write(civil.month, width: 2)
       writer.write("-")
       writer.write(civil.day, width: 2)
-      writer.write(" ")
+      writer.write(form == .iso8601 ? "T" : " ")
       writer.write(millisecond / 3_600_000, width: 2)
       writer.write(":")
       writer.write(millisecond / 60_000 % 60, width: 2)
@@ -42,6 +48,7 @@ package enum DateText {
       writer.write(millisecond / 1000 % 60, width: 2)
       writer.write(".")
       writer.write(millisecond % 1000, width: 3)
+      if form == .iso8601 { writer.write("Z") }
       return writer.count
     }
   }
