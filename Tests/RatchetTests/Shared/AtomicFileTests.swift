@@ -4,18 +4,14 @@ import Testing
 @testable import Ratchet
 
 @Suite(".fileStorage(url): a file") struct AtomicFileTests {
-  private func withFile(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "RatchetTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try body(folder.appending(path: "file"))
-    try FileManager.default.removeItem(at: folder)
+  private func withFile(_ body: (URL) throws -> Void) async throws {
+    try await withFolder { try body($0.appending(path: "file")) }
   }
 
   @Test(
     "is replaced atomically: an open file keeps the whole old value, a new read gets the new one")
-  func atomic() throws {
-    try withFile { file in
+  func atomic() async throws {
+    try await withFile { file in
       let (old, new) = (Data(repeating: 1, count: 1_000_000), Data(repeating: 2, count: 10))
       try AtomicFile.replace(file, with: old)
       let reader = try FileHandle(forReadingFrom: file)
@@ -32,8 +28,8 @@ import Testing
   }
 
   @Test("stays as it was if the new one cannot replace it")
-  func failure() throws {
-    try withFile { file in
+  func failure() async throws {
+    try await withFile { file in
       // A file cannot replace a folder that is not empty.
       let inside = file.appending(path: "inside")
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
