@@ -1,6 +1,4 @@
-import Foundation
 import RatchetIssues
-import RatchetSystem
 
 extension Driver {
   /// Runs a feature until the task is done or interrupted.
@@ -94,16 +92,25 @@ extension Driver {
       @escaping @Sendable (DrivenFeature, Recording, RunConsole) async throws -> Void
   ) async throws -> ExitCode {
     let out = RunConsole(program: program, console: console, isQuiet: false)
-    let recording = try Recording(path: file)
-    let feature = try feature(of: recording)
+    return try await work(on: file, console, out) { recording in
+      try await body(try feature(of: recording), recording, out)
+    }
+  }
+
+  /// Reads a recording and works on it, until that is done or interrupted.
+  func work(
+    on file: String, _ console: DriverConsole, _ out: RunConsole,
+    _ body: @escaping @Sendable (Recording) async throws -> Void
+  ) async throws -> ExitCode {
     let result = await Self.untilEnded(by: console.interrupts, out.stop) {
-      try await body(feature, recording, out)
+      let recording = try await Recording(path: file)
+      try await body(recording)
+      if let line = recording.incompleteLine {
+        out.printError(Wording.incompleteRecording(recording.name, line: line))
+      }
     }
     if let code = try interruption(of: console) { return code }
     try result.get()
-    if let line = recording.incompleteLine {
-      out.printError(Wording.incompleteRecording(recording.name, line: line))
-    }
     return .success
   }
 
@@ -112,72 +119,12 @@ extension Driver {
     _ file: String, until: Int?, _ options: RunOptions, _ console: DriverConsole
   ) async throws -> ExitCode {
     let out = RunConsole(program: program, console: console, isQuiet: options.isQuiet)
-    let recording = try Recording(path: file)
-    let feature = features.first { $0.name == recording.header.feature }
-    let run = ReplayRun(recording: recording, until: until, options: options, console: out) {
-      feature?.program.encodedAction($0)
-    }
-    let result = await Self.untilEnded(by: console.interrupts, out.stop) { try run.perform() }
-    if let code = try interruption(of: console) { return code }
-    try result.get()
-    return .success
-  }
-
-  /// Writes a recording in other formats.
-  func report(
-    _ file: String, _ outputs: [ReportOutput], _ console: DriverConsole
-  ) async throws -> ExitCode {
-    try checkFiles(of: outputs, apartFrom: file)
-    let recording = try Recording(path: file)
-    let feature = features.first { $0.name == recording.header.feature }
-    let timeline = try Timeline(recording) { action in
-      feature?.program.encodedAction(action).map(ActionText.shorthand) ?? action.text
-    }
-    for output in outputs { try write(timeline, to: output, recording) }
-    if let line = recording.incompleteLine {
-      RunConsole(program: program, console: console, isQuiet: false)
-        .printError(Wording.incompleteRecording(recording.name, line: line))
-    }
-    return console.interrupts.reason.map(ExitCode.init) ?? .success
-  }
-
-  /// Each output replaces its file, so none may be the recording or the file of another one.
-  private func checkFiles(
-    of outputs: [ReportOutput], apartFrom recording: String
-  ) throws(UsageError) {
-    var files: Set = [Self.file(recording)]
-    for output in outputs where !files.insert(Self.file(output.path)).inserted {
-      throw UsageError(message: Wording.reportReplaces(output.path))
-    }
-  }
-
-  /// The file at a path, at the end of its links.
-  private static func file(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  }
-
-  private func write(
-    _ timeline: Timeline, to output: ReportOutput, _ recording: Recording
-  ) throws(DriverFailure) {
-    let text: String
-    do throws(JSONPatchError) {
-      text =
-        switch output.format {
-        case .html: try HTMLExport(timeline: timeline).html()
-        case .trace: TraceExport(timeline: timeline).json.text + "\n"
-        case .mermaid: MermaidExport(timeline: timeline).lines.joined(separator: "\n") + "\n"
-        case .reduxDevTools: try ReduxExport(timeline: timeline).json().text + "\n"
-        }
-    } catch {
-      throw DriverFailure(
-        .data, "\(recording.name): \(Wording.cannotReplay(.patch(place: error.place)))",
-        namesFile: true)
-    }
-    do throws(FileWriteError) {
-      try AtomicWrite.replace(output.path, with: Array(text.utf8).span.bytes)
-    } catch {
-      throw DriverFailure(
-        .cannotCreate, Wording.cannotWriteReport(output.path, reason: error.reason))
+    return try await work(on: file, console, out) { recording in
+      let feature = features.first { $0.name == recording.header.feature }
+      let run = ReplayRun(recording: recording, until: until, options: options, console: out) {
+        feature?.program.encodedAction($0)
+      }
+      try run.perform()
     }
   }
 

@@ -54,7 +54,8 @@ public struct Driver: Sendable {
   /// Runs as the main program: uses the arguments, streams and signals of this process, and exits
   /// with the resulting code.
   ///
-  /// SIGINT and SIGTERM end a run in an orderly way; a second signal ends the process at once.
+  /// SIGINT, SIGTERM and SIGHUP end a run in an orderly way; a second signal ends the process at
+  /// once. A process that ignores SIGHUP from its start, as with `nohup`, goes on doing so.
   public func main() async -> Never {
     SystemCalls.ignoreBrokenPipes()
     let console = DriverConsole.standard
@@ -65,7 +66,7 @@ public struct Driver: Sendable {
 
   /// Runs the command in the arguments, and returns the exit code: 0, one of sysexits.h (64 wrong
   /// arguments, 65 wrong data, 66 no input, 70 an issue was reported, 73 cannot create, 74
-  /// cannot read or write), or 130, 141, 143 after an interrupt.
+  /// cannot read or write), or 129, 130, 141, 143 after an interrupt.
   ///
   /// When this returns, no effect runs, and the database is closed.
   ///

@@ -15,6 +15,8 @@ public final class DriverInterrupts: Sendable {
     case interrupt
     /// SIGTERM: exit 143.
     case terminate
+    /// SIGHUP, as when the terminal is closed: exit 129.
+    case hangUp
     /// The reader of the output is gone: exit 141, as for a program that SIGPIPE ends.
     case brokenPipe
     /// The output cannot be written: exit 74.
@@ -53,22 +55,44 @@ public final class DriverInterrupts: Sendable {
   func wait() async { await latch.wait() }
 }
 
-/// Turns SIGINT and SIGTERM into interrupts of a run. A second signal ends the process at once.
+/// Turns SIGINT, SIGTERM and SIGHUP into interrupts of a run. A second signal ends the process at
+/// once.
 final class ProcessSignals {
   private let sources: [any DispatchSourceSignal]
 
+  /// Returns when the signals are received. Until then they have their default actions: a signal that
+  /// was ignored so early would be lost, and the run would go on.
   init(_ interrupts: DriverInterrupts) {
-    sources = [(SIGINT, DriverInterrupts.Reason.interrupt), (SIGTERM, .terminate)].map {
-      code, reason in
-      // The source still sees an ignored signal; the default action would end the process.
-      signal(code, SIG_IGN)
+    var signals: [(Int32, DriverInterrupts.Reason)] = [
+      (SIGINT, .interrupt), (SIGTERM, .terminate),
+    ]
+    // With `nohup`, the run goes on when the terminal is closed.
+    if !Self.isIgnored(SIGHUP) { signals.append((SIGHUP, .hangUp)) }
+    let isRegistered = DispatchGroup()
+    sources = signals.map { code, reason in
       let source = DispatchSource.makeSignalSource(signal: code, queue: .global())
       source.setEventHandler {
         if interrupts.reason != nil { SystemCalls.exitAtOnce(ExitCode(reason).rawValue) }
         interrupts.raise(reason)
       }
+      isRegistered.enter()
+      source.setRegistrationHandler {
+        // Elsewhere, the source replaces the default action itself.
+        #if canImport(Darwin)
+          signal(code, SIG_IGN)
+        #endif
+        isRegistered.leave()
+      }
       source.resume()
       return source
     }
+    isRegistered.wait()
+  }
+
+  private static func isIgnored(_ code: Int32) -> Bool {
+    let action = signal(code, SIG_IGN)
+    signal(code, action)
+    // Unsafe: functions of C can only be compared by their addresses; nothing is called.
+    return unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -14,6 +14,7 @@ enum ExitCode: Int32, Sendable {
   case cannotCreate = 73
   /// Reading or writing failed.
   case inputOutput = 74
+  case hungUp = 129
   case interrupted = 130
   case brokenPipe = 141
   case terminated = 143
@@ -23,6 +24,7 @@ enum ExitCode: Int32, Sendable {
       switch reason {
       case .interrupt: .interrupted
       case .terminate: .terminated
+      case .hangUp: .hungUp
       case .brokenPipe: .brokenPipe
       case .unwritable: .inputOutput
       }

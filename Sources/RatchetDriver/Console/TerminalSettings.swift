@@ -11,9 +11,9 @@ enum TerminalSettings {
   nonisolated(unsafe) private static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private static let isSaved = Atomic(false)
 
-  /// The signals that end the program at once.
+  /// The signals that end the program at once, but for those that ``ProcessSignals`` handles.
   private static let fatal = [
-    SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
+    SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
   ]
 
   // By the numbers of the signals. As above.

@@ -141,7 +141,7 @@ extension Wording {
 
   static let exitCodes = """
     0 done, 64 wrong arguments, 65 wrong data, 66 no input, 70 an issue was reported, 73 cannot \
-    create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
+    create, 74 cannot read or write, 129 SIGHUP, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
     """
 
   static let exitCodesTitle = "Exit codes"

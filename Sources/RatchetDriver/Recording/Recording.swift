@@ -1,5 +1,3 @@
-import RatchetSystem
-
 /// A recording that was read from a file. Lines are parsed when they are asked for, so that a
 /// recording with many whole states takes no more memory than its file.
 struct Recording: Sendable {
@@ -18,19 +16,14 @@ struct Recording: Sendable {
     let range: Range<Int>
   }
 
-  /// Reads a file or a pipe. Throws if it cannot be read, or is not a recording.
-  init(path: String) throws(DriverFailure) {
-    var bytes: [UInt8] = []
-    do throws(ErrorNumber) {
-      let file = try SystemFile(path, O_RDONLY)
-      var portion: [UInt8]
-      repeat {
-        portion = try file.read(atMost: 1 << 20)
-        bytes += portion
-      } while !portion.isEmpty
-    } catch {
-      throw DriverFailure(
-        .noInput, Wording.cannotRead(path, reason: SystemError(code: error.code)))
+  /// Reads a file or a pipe. Throws if it cannot be read, is not a recording, or the task is
+  /// cancelled.
+  init(path: String) async throws {
+    let bytes: [UInt8]
+    do {
+      bytes = try await FileContents.bytes(of: path)
+    } catch let error as SystemError {
+      throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
     }
     try self.init(bytes, name: path)
   }

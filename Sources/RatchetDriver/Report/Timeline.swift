@@ -51,16 +51,17 @@ struct Timeline: Sendable {
   private(set) var duration: Double = 0
 
   /// Reads a whole recording. Its states are not kept but for the first. Throws if the entries do
-  /// not follow from each other.
+  /// not follow from each other, or the task is cancelled.
   ///
   /// - Parameter shorthand: an action in the shorthand.
   init(
     _ recording: Recording, shorthand: (JSONValue) -> String
-  ) throws(DriverFailure) {
+  ) throws {
     header = recording.header
     var places: [Int: Int] = [:]
     var machine = ReplayMachine()
     for index in 0..<recording.count {
+      try Task.checkCancellation()
       let entry = try recording.entry(index)
       do throws(ReplayError) {
         _ = try machine.apply(entry)

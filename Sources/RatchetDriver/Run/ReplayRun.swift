@@ -42,9 +42,6 @@ struct ReplayRun: Sendable {
     guard let state = machine.state else {
       throw DriverFailure(.data, Wording.stateless(recording.name), namesFile: true)
     }
-    if let line = recording.incompleteLine {
-      console.printError(Wording.incompleteRecording(recording.name, line: line))
-    }
     if options.format == .json || options.onlyState || until != nil {
       console.print(try options.lines(forState: state, mustExist: true))
     }

@@ -4,15 +4,13 @@ extension Driver {
     _ options: TestOptions, _ console: DriverConsole
   ) async throws -> ExitCode {
     let out = RunConsole(program: program, console: console, isQuiet: false)
-    let recording = try Recording(path: options.file)
-    let feature = try feature(of: recording)
-    out.print(
-      try await feature.program.testSource(
+    return try await work(on: options.file, console, out) { recording in
+      let feature = try feature(of: recording)
+      let lines = try await feature.program.testSource(
         of: recording, from: options.first, to: options.last, isXCTest: options.isXCTest,
-        feature.location))
-    if let line = recording.incompleteLine {
-      out.printError(Wording.incompleteRecording(recording.name, line: line))
+        feature.location)
+      // The task may not be cancelled yet.
+      if console.interrupts.reason == nil { out.print(lines) }
     }
-    return console.interrupts.reason.map(ExitCode.init) ?? .success
   }
 }

@@ -75,6 +75,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     _ segment: SessionPlan.Segment, in store: TestStore<R.State, R.Action>,
     _ clock: TestClock<Duration>
   ) async throws -> RepeatedSegment<R.State, R.Action> {
+    try Task.checkCancellation()
     var result = RepeatedSegment<R.State, R.Action>()
     RecordedAnswerSource(segment.answers).apply(to: &store.dependencies)
     switch segment.cause {
@@ -94,8 +95,11 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
         result.advances.append(result.steps.count)
         await clock.run()
         result.steps += await store.arrivedSteps()
+        try Task.checkCancellation()
       }
     }
+    // What a cancelled test store has received is no difference.
+    try Task.checkCancellation()
     try compare(result, with: segment)
     return result
   }

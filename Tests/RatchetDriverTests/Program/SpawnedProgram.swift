@@ -17,9 +17,15 @@ final class SpawnedProgram {
     ["LD_PRELOAD", "PATH", "TSAN_OPTIONS"].contains($0.key)
   }
 
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// - Parameter shell: the line of a shell that starts the program, as `exec "$0" "$@"` does; nil to
+  ///   start it without a shell.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], by shell: String? = nil
+  ) throws {
+    let program = try BuiltProgram("ratchet").url
     process = try ChildProcess(
-      BuiltProgram("ratchet").url, arguments,
+      shell == nil ? program : URL(filePath: "/bin/sh"),
+      (shell.map { ["-c", $0, program.path] } ?? []) + arguments,
       environment: Self.sanitizer.merging(environment) { $1 }, input: input, output: output,
       error: error)
   }

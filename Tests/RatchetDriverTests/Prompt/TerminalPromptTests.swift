@@ -148,17 +148,19 @@ struct TerminalPromptTests {
     try await window.expectExit(0)
   }
 
-  @Test("SIGTERM ends the prompt with 143", arguments: ["", "half a line"])
-  func termination(typed: String) async throws {
+  @Test(
+    "SIGTERM ends the prompt with 143, and SIGHUP with 129",
+    arguments: ["", "half a line"], [(SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int)])
+  func termination(typed: String, signal: (code: Int32, exit: Int)) async throws {
     let window = try await prompt()
     try await window.line("")
     if !typed.isEmpty {
       try await window.type(typed)
       try await window.expect("> \(typed)")
     }
-    kill(try window.program(), SIGTERM)
+    kill(try window.program(), signal.code)
     try await window.expect("$")
-    try await window.expectExit(143)
+    try await window.expectExit(signal.exit)
   }
 
   @Test("the terminal is usable even after a crash")

@@ -49,7 +49,7 @@ struct PageInBrowserTests {
       "run", "Diary", "--record", path,
       input: .text("written \"<b>Rain</b> & sun\"\nnextNameWanted\nwritten \"Snow\"\n"))
     #expect(code == 0)
-    return try Timeline(Recording(path: path)) { $0.text }
+    return try await Timeline(Recording(path: path)) { $0.text }
   }
 
   private static let selected = "document.querySelector('.step[aria-selected=true] .n').textContent"

@@ -1,5 +1,6 @@
 import Foundation
 import Ratchet
+import RatchetDependencies
 import RatchetDriver
 import Synchronization
 import Testing
@@ -8,7 +9,7 @@ import Testing
 struct InterruptTests {
   @Test(
     "an interrupt cancels effects, waits for them, and exits with the shell's status",
-    arguments: [(DriverInterrupts.Reason.interrupt, 130), (.terminate, 143)]
+    arguments: [(DriverInterrupts.Reason.interrupt, 130), (.terminate, 143), (.hangUp, 129)]
       as [(DriverInterrupts.Reason, Int32)])
   func duringAnEffect(reason: DriverInterrupts.Reason, code: Int32) async throws {
     let isOver = Mutex(false)
@@ -48,6 +49,46 @@ struct InterruptTests {
     await program.output.contains("addButtonTapped")
     program.interrupts.raise(.interrupt)
     #expect(await ended == 130)
+  }
+
+  /// A program that records.
+  private var recorded: TestProgram {
+    var program = TestProgram()
+    program.dependencies = { $0.continuousClock = ImmediateClock() }
+    return program
+  }
+
+  @Test(
+    "an interrupt ends the wait for a recording in a named pipe without a writer",
+    arguments: [
+      ["replay"], ["replay", "--verify"], ["report", "--trace", "trace.json"],
+      ["bisect", "--invariant", "x"], ["shrink", "--invariant", "x"], ["test-from"],
+    ])
+  func silentRecording(command: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/recording"
+    try #require(mkfifo(path, 0o600) == 0)
+    let program = TestProgram()
+    async let ended = program.run(arguments: command + [path])
+    program.interrupts.raise(.interrupt)
+    #expect(await ended == 130)
+    #expect(program.error.text == "")
+  }
+
+  @Test("an interrupt ends the work on a printed test, and nothing is printed")
+  func duringATest() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/session.jsonl"
+    #expect(await recorded.run("run", "Memory", "--record", path, "--send", "waitTapped") == 0)
+    var program = TestProgram()
+    let interrupts = program.interrupts
+    program.client.wait = {
+      interrupts.raise(.terminate)
+      await untilCancelled()
+    }
+    #expect(await program.run("test-from", path) == 143)
+    #expect(program.output.text == "")
+    #expect(program.error.text == "")
   }
 
   @Test("a named pipe is run as a script once it is written to")

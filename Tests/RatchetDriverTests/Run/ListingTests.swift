@@ -173,7 +173,7 @@ struct ListingTests {
           {"rows":{"id":1,"action":{"incrementTapped":{}}}}
 
         Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 no input, 70 an issue was reported, 73
-        cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
+        cannot create, 74 cannot read or write, 129 SIGHUP, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
 
         """)
   }

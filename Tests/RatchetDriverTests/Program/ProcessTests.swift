@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What only a process has: signals, the bytes of its arguments, and its standard streams.
+@Suite("The process of ratchet")
+struct ProcessTests {
+  let folder: TemporaryFolder
+  let database: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = folder.path + "/kept.sqlite"
+  }
+
+  @Test(
+    "the first SIGINT ends the wait for a recording in a silent pipe",
+    arguments: [
+      ["replay"], ["replay", "--verify"], ["report", "--html", "page.html"],
+      ["bisect", "--invariant", "x"], ["shrink", "--invariant", "x"], ["test-from"],
+    ])
+  func silentPipe(command: [String]) async throws {
+    let path = folder.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let program = try SpawnedProgram(command + [path])
+    // Opened when the program has opened the other end: then it waits.
+    let writer = try FileHandle(forWritingTo: URL(filePath: path))
+    try writer.write(contentsOf: Data("{".utf8))
+    program.send(SIGINT)
+    #expect(try await program.exitCode() == 130)
+    #expect(try program.errorText() == "")
+    try writer.close()
+  }
+
+  @Test("SIGHUP ends a run properly, with a whole recording")
+  func hangUp() async throws {
+    let recording = folder.path + "/session.jsonl"
+    let program = try SpawnedProgram([
+      "run", "CountersList", "--database", database, "--record", recording,
+    ])
+    program.write("addButtonTapped\n")
+    #expect(try program.line() == "script  addButtonTapped")
+    program.send(SIGHUP)
+    #expect(try await program.exitCode() == 129)
+    #expect(try program.errorText() == "")
+    #expect(!FileManager.default.fileExists(atPath: database + "-wal"))
+    let text = try String(contentsOfFile: recording, encoding: .utf8)
+    #expect(text.hasSuffix("\"step\":\"ended\"}\n"))
+  }
+
+  @Test("a program that is started to ignore SIGHUP, as by nohup, goes on")
+  func noHangUp() async throws {
+    let program = try SpawnedProgram(
+      ["run", "CountersList", "--database", database], by: #"trap "" HUP; exec "$0" "$@""#)
+    program.write("addButtonTapped\n")
+    #expect(try program.line() == "script  addButtonTapped")
+    program.send(SIGHUP)
+    program.write("rows[1].incrementTapped\n")
+    try program.closeInput()
+    #expect(try program.restOfOutput().contains("script  rows[1].incrementTapped"))
+    #expect(try await program.exitCode() == 0)
+  }
+}
