@@ -72,7 +72,7 @@ enum ScriptArgument: Equatable {
   case send(String, number: Int)
 }
 
-/// A file that a report is written to.
+/// A file that a report is written to; `-` is standard output.
 struct ReportOutput: Equatable, Sendable {
   enum Format: Sendable {
     case html
@@ -83,6 +83,9 @@ struct ReportOutput: Equatable, Sendable {
 
   let format: Format
   let path: String
+
+  /// Whether it is standard output, which may be appended to a file: that must not be replaced.
+  var isStandard: Bool { ["-", "/dev/stdout", "/dev/fd/1"].contains(path) }
 }
 
 enum OutputFormat: String, CaseIterable {

@@ -110,6 +110,7 @@ extension Wording {
         [
           "report session.jsonl --html session.html",
           "report session.jsonl --trace trace.json --mermaid session.md",
+          "report session.jsonl --mermaid - | less",
         ]
       case .sync: ["sync \(feature) --remote folder:/Volumes/Shared --watch"]
       case .newPackage: ["new Stopwatch", "new Stopwatch --ratchet ../Ratchet"]

@@ -16,16 +16,18 @@ struct Recording: Sendable {
     let range: Range<Int>
   }
 
-  /// Reads a file or a pipe. Throws if it cannot be read, is not a recording, or the task is
-  /// cancelled.
+  /// Reads a file or a pipe; `-` is standard input. Throws if it cannot be read, is not a recording, or
+  /// the task is cancelled.
   init(path: String) async throws {
+    let isInput = path == "-"
+    let name = isInput ? Wording.standardInput : path
     let bytes: [UInt8]
     do {
-      bytes = try await FileContents.bytes(of: path)
+      bytes = try await FileContents.bytes(of: isInput ? DriverInput.standardPath : path)
     } catch let error as SystemError {
-      throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
+      throw DriverFailure(.noInput, Wording.cannotRead(name, reason: error))
     }
-    try self.init(bytes, name: path)
+    try self.init(bytes, name: name)
   }
 
   init(_ bytes: [UInt8], name: String) throws(DriverFailure) {

@@ -28,6 +28,10 @@ extension Wording {
     "cannot write \(path): \(reason)"
   }
 
+  static func reportNeedsFile(_ path: String) -> String {
+    "cannot write \(path): it is a pipe or a device, and a report replaces a file; use - for standard output"
+  }
+
   static func reportReplaces(_ path: String) -> String {
     "\(path) is the recording itself, or named twice; give each output a file of its own"
   }

@@ -15,18 +15,28 @@ extension Driver {
       }
       for output in outputs {
         try Task.checkCancellation()
-        try write(try text(of: timeline, output.format, recording), to: output)
+        try write(try text(of: timeline, output.format, recording), to: output, out)
       }
     }
   }
 
-  /// Each output replaces its file, so none may be the recording or the file of another one.
-  private func checkFiles(
-    of outputs: [ReportOutput], apartFrom recording: String
-  ) throws(UsageError) {
-    var files: Set = [Self.file(recording)]
-    for output in outputs where !files.insert(Self.file(output.path)).inserted {
-      throw UsageError(message: Wording.reportReplaces(output.path))
+  /// Each output replaces its file, so none may be the recording or the file of another one, or
+  /// anything but a file.
+  private func checkFiles(of outputs: [ReportOutput], apartFrom recording: String) throws {
+    var files: Set = recording == "-" ? [] : [Self.file(recording)]
+    for output in outputs {
+      let file = output.isStandard ? "-" : Self.file(output.path)
+      guard files.insert(file).inserted else {
+        throw UsageError(message: Wording.reportReplaces(output.path))
+      }
+      guard !output.isStandard else { continue }
+      do throws(ErrorNumber) {
+        guard try FileStatus.of(output.path, followingLink: true)?.kind == .other else { continue }
+      } catch {
+        // The write reports it.
+        continue
+      }
+      throw DriverFailure(.cannotCreate, Wording.reportNeedsFile(output.path))
     }
   }
 
@@ -52,7 +62,12 @@ extension Driver {
     }
   }
 
-  private func write(_ text: String, to output: ReportOutput) throws(DriverFailure) {
+  private func write(
+    _ text: String, to output: ReportOutput, _ out: RunConsole
+  ) throws(DriverFailure) {
+    guard !output.isStandard else {
+      return out.print([text.hasSuffix("\n") ? String(text.dropLast()) : text])
+    }
     do throws(FileWriteError) {
       try AtomicWrite.replace(output.path, with: Array(text.utf8).span.bytes)
     } catch {

@@ -59,4 +59,30 @@ struct ProcessTests {
     #expect(try program.restOfOutput().contains("script  rows[1].incrementTapped"))
     #expect(try await program.exitCode() == 0)
   }
+
+  @Test("a recording is read from standard input, and a report is written to standard output")
+  func standardStreams() async throws {
+    let recording = folder.path + "/session.jsonl"
+    let recorded = try SpawnedProgram([
+      "run", "CountersList", "--seeded", "--only-state", "--record", recording, "--send",
+      "addButtonTapped",
+    ])
+    #expect(try await recorded.exitCode() == 0)
+    let program = try SpawnedProgram(["report", "-", "--mermaid", "-"])
+    program.write(try String(contentsOfFile: recording, encoding: .utf8))
+    try program.closeInput()
+    let text = try program.restOfOutput()
+    #expect(text.hasPrefix("# CountersList\n"))
+    #expect(text.hasSuffix("\n```\n"))
+    #expect(try await program.exitCode() == 0)
+    // Also by its path, where the system would name the pipe or the file that it is.
+    let named = try SpawnedProgram(["report", recording, "--mermaid", "/dev/stdout"])
+    #expect(try named.restOfOutput() == text)
+    #expect(try await named.exitCode() == 0)
+    let broken = try SpawnedProgram(["replay", "-"])
+    broken.write("nothing\n")
+    try broken.closeInput()
+    #expect(try broken.errorText() == "stdin:1:1: expected a value\n")
+    #expect(try await broken.exitCode() == 65)
+  }
 }

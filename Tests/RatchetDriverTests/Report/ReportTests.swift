@@ -118,6 +118,22 @@ struct ReportTests {
     #expect(text.contains("a3 -.-> e1\n"))
   }
 
+  @Test("replace neither a pipe nor a device")
+  func noFile() async throws {
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/null"] {
+      let program = TestProgram()
+      #expect(await program.run("report", self.path, "--html", path) == 73)
+      #expect(
+        program.error.text == """
+          sample: cannot write \(path): it is a pipe or a device, and a report replaces a file; use - \
+          for standard output
+
+          """)
+    }
+  }
+
   @Test("need a file to write, and say in one line what is wrong")
   func mistakes() async throws {
     #expect(await program.run("report", path) == 64)

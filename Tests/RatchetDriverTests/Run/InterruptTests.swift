@@ -161,6 +161,15 @@ struct InterruptTests {
     listing.output.fail(with: SystemError(code: ENOSPC))
     #expect(await listing.run("features") == 74)
     #expect(listing.error.text == message)
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/session.jsonl"
+    #expect(await recorded.run("run", "Memory", "--record", path, "--send", "waiting") == 0)
+    for command in [["test-from", path], ["report", path, "--trace", "-"], ["replay", path]] {
+      let reading = TestProgram()
+      reading.output.fail(with: SystemError(code: ENOSPC))
+      #expect(await reading.run(arguments: command) == 74)
+      #expect(reading.error.text == message)
+    }
   }
 }
 
