@@ -60,7 +60,7 @@ public struct Driver: Sendable {
     SystemCalls.ignoreBrokenPipes()
     let console = DriverConsole.standard
     let signals = ProcessSignals(console.interrupts)
-    let code = await run(arguments: Array(CommandLine.arguments.dropFirst()), console: console)
+    let code = await run(ProcessArguments.texts, console)
     withExtendedLifetime(signals) { CurrentProcess.end(code) }
   }
 
@@ -72,10 +72,15 @@ public struct Driver: Sendable {
   ///
   /// - Parameter arguments: the arguments without the name of the program.
   public func run(arguments: [String], console: DriverConsole) async -> Int32 {
-    let command: Command
+    await run({ () throws(UsageError) in arguments }, console)
+  }
+
+  private func run(
+    _ arguments: () throws(UsageError) -> [String], _ console: DriverConsole
+  ) async -> Int32 {
     let errors = RunConsole(program: program, console: console, isQuiet: false)
     do {
-      command = try CommandParser.command(from: arguments)
+      let command = try CommandParser.command(from: try arguments())
       return try await follow(command, console: console).rawValue
     } catch let error as UsageError {
       errors.printError("\(program): \(error.message)")

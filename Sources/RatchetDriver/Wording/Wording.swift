@@ -54,6 +54,11 @@ enum Wording {
 
   static func hasNoSeeds(_ feature: String) -> String { "\(feature) has no seeds" }
 
+  /// - Parameter text: the argument with `\u{FFFD}` for the bytes that are not UTF-8.
+  static func argumentNotUTF8(_ text: String, number: Int) -> String {
+    "argument \(number), \(quoted(text)), is not UTF-8; write it in UTF-8, and rename a file whose name is not"
+  }
+
   static func badPath(_ path: String, column: Int, _ message: String) -> String {
     "--path \(cut(path)), column \(column): \(message)"
   }

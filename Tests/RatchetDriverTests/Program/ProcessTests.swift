@@ -60,6 +60,27 @@ struct ProcessTests {
     #expect(try await program.exitCode() == 0)
   }
 
+  @Test(
+    "an argument that is not UTF-8 is refused, not changed",
+    arguments: [
+      (#"run CountersList --send "$(printf 'a\377b')""#, 4),
+      (#"replay "$(printf 'a\377b')""#, 2), (#"new "$(printf 'a\377b')""#, 2),
+    ])
+  func invalidArgument(arguments: String, number: Int) async throws {
+    let program = try SpawnedProgram(
+      [], environment: ["RATCHET_DATABASE": database], by: #"exec "$0" "# + arguments)
+    try program.closeInput()
+    #expect(
+      try program.errorText() == """
+        ratchet: argument \(number), "a�b", is not UTF-8; write it in UTF-8, and rename a file whose \
+        name is not
+        See "ratchet help".
+
+        """)
+    #expect(try await program.exitCode() == 64)
+    #expect(!FileManager.default.fileExists(atPath: database))
+  }
+
   @Test("a recording is read from standard input, and a report is written to standard output")
   func standardStreams() async throws {
     let recording = folder.path + "/session.jsonl"
