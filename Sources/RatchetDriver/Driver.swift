@@ -146,6 +146,7 @@ public struct Driver: Sendable {
       guard feature.program.synchronizesTables else {
         throw UsageError(message: Wording.synchronizesNothing(feature.name))
       }
+      try remote.check()
       return try await perform(
         .sync(SyncRun(remote: remote, watches: watches)), of: feature, options, console)
     case .importFile(let name, let file, let options):

@@ -18,6 +18,7 @@ struct SyncRun: Sendable {
     } catch let error as SyncSchemaError {
       throw DriverFailure(.software, error.description)
     }
+    if remote.isNew { console.printError(Wording.newRemote(remote.name)) }
     do {
       try await reporting(engine, to: console) {
         try await engine.syncChanges()

@@ -6,6 +6,19 @@ extension Wording {
   static let unknownRemote =
     "--remote needs folder:PATH or postgres://USER@HOST/DATABASE"
 
+  /// - Parameter reason: without any part of the connection string, which may contain a password.
+  static func unusableRemote(_ reason: String) -> String { "--remote: \(oneLine(reason))" }
+
+  static let noPort = "the port is not a number from 1 to 65535"
+
+  static func noSharedFolder(_ path: String, in parent: String) -> String {
+    "cannot make \(path): there is no folder \(parent); check --remote, or make that folder"
+  }
+
+  static func newRemote(_ name: String) -> String {
+    "\(name) is new: no device has synchronized there before; if one has, check --remote"
+  }
+
   static let noPostgres =
     "this program was built without PostgreSQL; build it with --traits Postgres, or use folder:PATH"
 

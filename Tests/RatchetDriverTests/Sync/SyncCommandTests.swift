@@ -54,7 +54,8 @@ struct SyncCommandTests {
       destination.presented.listForm.titleChanged "Work"
       destination.presented.listForm.saveButtonTapped
       """)
-    for device in [a, b, a] { try await sync(device, remote) }
+    try await sync(a, remote, isFirst: remote.hasPrefix("folder:"))
+    for device in [b, a] { try await sync(device, remote) }
     #expect(try rows(a) == ["Home|Milk||0", "Work|||"])
     #expect(try rows(b) == ["Home|Milk||0", "Work|||"])
 
@@ -95,9 +96,43 @@ struct SyncCommandTests {
     let (output, error, code) = try await ratchet(
       "sync", "Reminders", "--database", database, "--remote", "folder:\(file)/shared")
     #expect(output == "")
-    #expect(error.hasPrefix("ratchet: cannot synchronize with folder:\(file)/shared: "))
+    #expect(error.contains("ratchet: cannot synchronize with folder:\(file)/shared: "))
     #expect(error.count { $0 == "\n" } == 1)
     #expect(code == 74)
+  }
+
+  @Test("a folder in a folder that does not exist is not made, since the path is probably mistyped")
+  func refusesMistypedFolder() async throws {
+    let database = folder.path + "/a.sqlite"
+    let (output, error, code) = try await ratchet(
+      "sync", "Reminders", "--database", database, "--remote", "folder:\(folder.path)/none/shared")
+    #expect(output == "")
+    #expect(
+      error == """
+        ratchet: cannot make \(folder.path)/none/shared: there is no folder \(folder.path)/none; \
+        check --remote, or make that folder
+
+        """)
+    #expect(code == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("a new folder is reported once, and the edits that went there go to the next one, too")
+  func reportsNewFolder() async throws {
+    let (a, b) = (folder.path + "/a.sqlite", folder.path + "/b.sqlite")
+    let (mistyped, shared) = ("folder:\(folder.path)/sharde", "folder:\(folder.path)/shared")
+    let script = """
+      addListButtonTapped
+      destination.presented.listForm.titleChanged "Home"
+      destination.presented.listForm.saveButtonTapped
+      """
+    try await run(a, script)
+    try await sync(b, shared, isFirst: true)
+    try await sync(a, mistyped, isFirst: true)
+    try await sync(a, mistyped)
+    try await sync(a, shared)
+    try await sync(b, shared)
+    #expect(try rows(b) == ["Home|||"])
   }
 
   @Test(
@@ -110,6 +145,15 @@ struct SyncCommandTests {
         "--remote needs folder:PATH or postgres://USER@HOST/DATABASE"
       ),
       (["sync", "Items", "--remote", "folder:x"], "Items has no tables to synchronize"),
+      (
+        ["sync", "Reminders", "--remote", "postgres://%secret"],
+        "--remote: the connection string cannot be read: invalid percent-encoded token: …; write "
+          + "postgres://user@host:5432/database or host=… dbname=…, and escape special characters"
+      ),
+      (
+        ["sync", "Reminders", "--remote", "postgres://host:secret/name"],
+        "--remote: the port is not a number from 1 to 65535"
+      ),
       (["run", "Reminders", "--watch"], "run takes no --watch"),
       (["sync", "Reminders", "--print-schema"], "sync takes no \"Reminders\""),
     ])
@@ -124,7 +168,7 @@ struct SyncCommandTests {
   func watches() async throws {
     let (a, b) = (folder.path + "/a.sqlite", folder.path + "/b.sqlite")
     let remote = "folder:\(folder.path)/shared"
-    try await sync(a, remote)
+    try await sync(a, remote, isFirst: true)
     let watch = try SpawnedProgram([
       "sync", "Reminders", "--database", a, "--remote", remote, "--watch",
     ])
@@ -177,11 +221,14 @@ struct SyncCommandTests {
     #expect(code == 0)
   }
 
-  private func sync(_ database: String, _ remote: String) async throws {
+  /// - Parameter isFirst: whether the remote is a folder that no device has used.
+  private func sync(_ database: String, _ remote: String, isFirst: Bool = false) async throws {
     let (output, error, code) = try await ratchet(
       "sync", "Reminders", "--database", database, "--remote", remote, "--quiet")
     #expect(output.contains(": sent "))
-    #expect(error == "")
+    let note =
+      "\(remote) is new: no device has synchronized there before; if one has, check --remote\n"
+    #expect(error == (isFirst ? note : ""))
     #expect(code == 0)
   }
 
