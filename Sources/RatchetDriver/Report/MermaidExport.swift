@@ -4,7 +4,7 @@ struct MermaidExport {
   let timeline: Timeline
 
   var lines: [String] {
-    ["# \(timeline.header.feature)", "", "## \(Wording.featureTree)", ""] + tree
+    ["# \(Self.markdown(timeline.header.feature))", "", "## \(Wording.featureTree)", ""] + tree
       + ["", "## \(Wording.causes)", ""] + causes
   }
 
@@ -47,6 +47,12 @@ struct MermaidExport {
       if effect.cause > 0 { lines.append("  a\(effect.cause) -.-> e\(effect.number)") }
     }
     return lines + ["```"]
+  }
+
+  /// A text on one line, with backslashes before what Markdown would interpret.
+  private static func markdown(_ text: String) -> String {
+    let safe = text.flatMap { "\\`*_[]<>#&~|!$".contains($0) ? "\\\($0)" : String($0) }
+    return TerminalText.escaped(String(safe))
   }
 
   /// A text in quotes, with entities for what Mermaid would interpret.

@@ -61,7 +61,9 @@ struct TestFile {
       numbers.count == 1
       ? "Transition \(numbers.lowerBound)"
       : "Transitions \(numbers.lowerBound) to \(numbers.upperBound)"
-    return "// \(range) of a session of \(header.feature), recorded in \(fileName)."
+    // The name of a file may contain anything, also the end of a line.
+    let name = TerminalText.escaped(fileName)
+    return "// \(range) of a session of \(header.feature), recorded in \(name)."
   }
 
   private func swiftTesting(_ body: [String]) -> [String] {

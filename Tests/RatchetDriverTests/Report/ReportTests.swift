@@ -118,6 +118,16 @@ struct ReportTests {
     #expect(text.contains("a3 -.-> e1\n"))
   }
 
+  @Test("have the name of the feature as text, whatever it contains")
+  func strangeName() async throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing(#""feature":"Diary""#, with: ##""feature":"*A* <b>\n# B""##)
+    let strange = try folder.file("strange.jsonl", text)
+    let other = TestProgram()
+    #expect(await other.run("report", strange, "--mermaid", "-") == 0)
+    #expect(other.output.lines.first == ##"# \*A\* \<b\>\n\# B"##)
+  }
+
   @Test("replace neither a pipe nor a device")
   func noFile() async throws {
     let pipe = folder.path + "/pipe"

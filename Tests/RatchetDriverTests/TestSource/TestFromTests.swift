@@ -88,6 +88,19 @@ struct TestFromTests {
         """)
   }
 
+  @Test("the name of the recording stays in the comment, whatever it contains")
+  func strangeName() async throws {
+    try await recordBin("throwTapped 1\n")
+    let strange = folder.path + "/a\nfatalError()\r\u{1B}[31m.jsonl"
+    try FileManager.default.copyItem(atPath: path, toPath: strange)
+    let program = program()
+    #expect(await program.run("test-from", strange) == 0)
+    #expect(
+      program.output.lines.filter { $0.contains("fatalError") } == [
+        #"// Transition 1 of a session of Bin, recorded in a\nfatalError()\r\u{1b}[31m.jsonl."#
+      ])
+  }
+
   @Test("a part begins with the earlier actions, without checks; XCTest has a class around it")
   func part() async throws {
     try await recordBin("throwTapped 1\n:clock +5s\nthrowTapped 2\nundoTapped 2\n")
