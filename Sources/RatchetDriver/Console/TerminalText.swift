@@ -34,7 +34,7 @@ enum TerminalText {
   }
 
   /// Whether a scalar is a control character, or changes the direction of the following text.
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
     default: false

@@ -64,6 +64,9 @@ extension JSONReader {
     case UInt8(ascii: "n"): return [0x0A]
     case UInt8(ascii: "r"): return [0x0D]
     case UInt8(ascii: "t"): return [0x09]
+    // As Swift prints it. Before another digit, it is more probably a `\u` with a letter missing.
+    case UInt8(ascii: "0") where !(next.map(UInt8.digits.contains) ?? false): return [0x00]
+    case UInt8(ascii: "u") where next == .openBrace: return try scalarEscape(from: start)
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
     default: throw ScriptSyntaxError(.badEscape, at: start)
     }
@@ -83,6 +86,18 @@ extension JSONReader {
       throw ScriptSyntaxError(.badEscape, at: start)
     }
     return Array(text.utf8)
+  }
+
+  /// `\u{202e}`: not in JSON, but in Swift, in which a run prints the strings of a state.
+  private mutating func scalarEscape(from start: Int) throws(ScriptSyntaxError) -> [UInt8] {
+    position += 1
+    let digits = bytes[position...].prefix { $0.isHexDigit }
+    position += digits.count
+    guard skip(.closeBrace), digits.count <= 8,
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { throw ScriptSyntaxError(.badEscape, at: start) }
+    return Array(String(scalar).utf8)
   }
 
   private mutating func codeUnit(from start: Int) throws(ScriptSyntaxError) -> UInt16 {

@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The value as one line of JSON without spaces. Control characters are escaped, also those that
-  /// only affect terminals (DEL, C1, and the line separators).
+  /// only affect terminals (DEL, C1, the line separators, and the changes of direction).
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The ``text`` as UTF-8.
@@ -78,7 +78,7 @@ private struct JSONLine {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      case _ where TerminalText.isObeyed(scalar):
         let digits = String(scalar.value, radix: 16)
         append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
       default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter

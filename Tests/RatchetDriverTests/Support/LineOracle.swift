@@ -162,20 +162,42 @@ private struct LineCursor {
     return take("}") ? .object(members) : nil
   }
 
-  /// Reads a string with Foundation, which handles the escapes.
+  /// Reads a string with Foundation, which handles the escapes of JSON.
   private mutating func string() -> String? {
-    let start = position
     position += 1
+    var json = "\""
     while let scalar = next, scalar != "\"" {
-      position += scalar == "\\" ? 2 : 1
-      if position > scalars.count { return nil }
+      position += 1
+      guard scalar == "\\" else {
+        json.unicodeScalars.append(scalar)
+        continue
+      }
+      guard let escape = escape() else { return nil }
+      json += escape
     }
     guard take("\"") else { return nil }
     do {
-      return try JSONDecoder().decode([String].self, from: Data("[\(text(from: start))]".utf8))[0]
+      return try JSONDecoder().decode([String].self, from: Data("[\(json)\"]".utf8))[0]
     } catch {
       return nil
     }
+  }
+
+  /// The escape after its backslash, in JSON's form if it is one that only Swift has.
+  private mutating func escape() -> String? {
+    guard let first = next else { return nil }
+    position += 1
+    let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
+    if first == "0" { return next.map(digits.contains) == true ? nil : "\\u0000" }
+    guard first == "u", take("{") else { return "\\\(first)" }
+    let start = position
+    while let next, next != "}", next != "\"" { position += 1 }
+    let hex = text(from: start)
+    guard take("}"), hex.wholeMatch(of: /[0-9A-Fa-f]{1,8}/) != nil,
+      let scalar = UInt32(hex, radix: 16).flatMap(Unicode.Scalar.init)
+    else { return nil }
+    return String(scalar).utf16.map { "\\u" + String(65536 + Int($0), radix: 16).dropFirst() }
+      .joined()
   }
 
   private mutating func number() -> LineReading? {
