@@ -185,9 +185,10 @@ extension Driver {
       }
       return .nowhere
     }
-    if let path = options.database { return .file(path) }
-    let name = Self.databaseVariable(program: program)
-    if let path = console.environment[name], !path.isEmpty { return .file(path) }
-    return .file("\(program).sqlite")
+    let variable = console.environment[Self.databaseVariable(program: program)] ?? ""
+    let path = options.database ?? (variable.isEmpty ? "\(program).sqlite" : variable)
+    // SQLite has names such as `:memory:` for what is no file.
+    guard !path.hasPrefix(":") else { throw UsageError(message: Wording.databaseIsNoFile(path)) }
+    return .file(path)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Ratchet
 import RatchetData
 import RatchetDependencies
@@ -133,8 +132,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 
   /// Opens a database without changing it.
   private func openToShow(_ path: String) async throws -> any DatabaseWriter {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw DriverFailure(.noInput, Wording.noDatabase(path))
+    if let reason = SystemCalls.whyUnreadable(path) {
+      throw DriverFailure(unreadable: path, reason)
     }
     let database = readOnlyDatabase(path)
     do {
@@ -240,31 +239,5 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     // It needs no store: see `perform(_:)` above.
     case .sync: break
     }
-  }
-}
-
-extension DriverFailure {
-  /// The failure of a job whose database cannot be used: if it is in a file, names that.
-  static func opening(_ error: DatabaseError, _ place: Job.Place) -> any Error {
-    if case .file(let path) = place { DriverFailure(opening: error, path: path) } else { error }
-  }
-
-  init(opening error: DatabaseError, path: String) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let code: ExitCode =
-      switch error.code.primary {
-      case .notADatabase, .corrupt, .schema: .data
-      case .cannotOpen where !FileManager.default.fileExists(atPath: folder): .cannotCreate
-      case .misuse: .data
-      default: .inputOutput
-      }
-    // The message of the database is meant for the author of the other program.
-    guard error.code.primary != .busy else {
-      self.init(code, Wording.locked(path))
-      return
-    }
-    let namesFile = error.message.contains(path)
-    self.init(
-      code, namesFile ? error.message : "\(path): \(error.message)", namesFile: !namesFile)
   }
 }

@@ -207,6 +207,22 @@ enum Wording {
     "no database at \(path); the first run creates it"
   }
 
+  static func cannotOpen(_ path: String, reason: SystemError) -> String {
+    "cannot open \(path): \(reason); check the path and its permissions"
+  }
+
+  static func databaseIsFolder(_ path: String) -> String {
+    "cannot open \(path): it is a folder; name a file in it"
+  }
+
+  static func readOnly(_ path: String) -> String {
+    "\(path) is read-only; make the file and its folder writable"
+  }
+
+  static func databaseIsNoFile(_ path: String) -> String {
+    "the database \(path) names no file; name one, or use --seeded for a database in memory"
+  }
+
   /// The reason of the issue, in one line.
   static func notLoaded(_ issue: RatchetIssue) -> String {
     let reason = issue.values.first { $0.label == "error" }?.text ?? issue.what

@@ -109,13 +109,15 @@ struct StorageTests {
     if folderToo { try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path) }
     let later = TestProgram()
     let code = await later.run("state", "Tally", "--database", path, "--format", "json")
-    // In the read-only folder, changes cannot be saved.
+    // Neither in the file nor beside it can changes be saved.
     let run = await later.run("run", "Tally", "--database", path, "--send", "addButtonTapped")
     try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     #expect(code == 0)
     #expect(
       later.output.text == #"{"state":{"rows":[{"id":1,"count":0}],"filter":"all"}}"# + "\n")
     #expect(run == 74)
+    #expect(later.error.lines.count == 1)
+    #expect(later.error.text.hasSuffix(" is read-only; make the file and its folder writable\n"))
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
@@ -125,6 +127,38 @@ struct StorageTests {
     let path = folder.path + "/kept.sqlite"
     #expect(program.error.text == "sample: no database at \(path); the first run creates it\n")
     #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("a database that cannot be reached is not reported as missing")
+  func unreachable() async throws {
+    let path = try folder.file("file", "") + "/kept.sqlite"
+    for command in [["state", "Tally"], ["run", "Tally", "--send", "addButtonTapped"]] {
+      let program = TestProgram()
+      #expect(await program.run(arguments: command + ["--database", path]) == 74)
+      #expect(
+        program.error.text
+          == "sample: cannot open \(path): Not a directory; check the path and its permissions\n")
+    }
+    let other = TestProgram()
+    #expect(await other.run("state", "Tally", "--database", folder.path) == 74)
+    #expect(
+      other.error.text == "sample: cannot open \(folder.path): it is a folder; name a file in it\n")
+  }
+
+  @Test("SQLite's names for what is no file are refused, also in the variable")
+  func noFile() async throws {
+    let message = """
+      sample: the database :memory: names no file; name one, or use --seeded for a database in memory
+      See "sample help".
+
+      """
+    for command in [["state", "Tally"], ["run", "Tally", "--send", "addButtonTapped"]] {
+      var program = TestProgram()
+      #expect(await program.run(arguments: command + ["--database", ":memory:"]) == 64)
+      program.environment["SAMPLE_DATABASE"] = ":memory:"
+      #expect(await program.run(arguments: command) == 64)
+      #expect(program.error.text == message + message)
+    }
   }
 
   @Test("a file that is not a database is left alone")
