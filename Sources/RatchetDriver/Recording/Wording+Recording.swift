@@ -72,6 +72,13 @@ extension Wording {
       "transition \(number) comes where \(expected) is due: lines are missing, or are there twice"
     case .otherState(let number):
       "the state after transition \(number) does not follow from the changes: it was altered"
+    case .stateAgain(let number):
+      "the state after transition \(number) is there twice: a line was copied"
+    case .cause(let number):
+      "the cause is transition \(number), which has not been yet: it was altered"
+    case .effectAgain(let number): "effect \(number) begins twice: lines were copied or altered"
+    case .effectAfterEnd(let number):
+      "effect \(number) has ended already: lines were copied or altered"
     case .patch(let place):
       "a change is about \(quoted(place)), which the state does not have: it was altered"
     }

@@ -245,6 +245,50 @@ struct RecordingTests {
   }
 
   @Test(
+    "with entries that do not fit the ones before are refused with the line and the reason",
+    arguments: [
+      (#"{"n":0,"state":{}}"#, "the state after transition 0 is there twice: a line was copied"),
+      (
+        #"{"n":1,"t":0,"origin":"send","cause":1,"action":{"a":{}},"patch":[]}"#,
+        "the cause is transition 1, which has not been yet: it was altered"
+      ),
+      (
+        #"{"t":0,"origin":"shared","cause":1,"patch":[],"values":[]}"#,
+        "the cause is transition 1, which has not been yet: it was altered"
+      ),
+      (
+        #"{"effect":2,"t":0,"step":"began","cause":1,"at":"A.swift:1","path":[]}"#,
+        "the cause is transition 1, which has not been yet: it was altered"
+      ),
+      (
+        #"{"effect":1,"t":0,"step":"began","cause":0,"at":"A.swift:1","path":[]}"#,
+        "effect 1 begins twice: lines were copied or altered"
+      ),
+      (
+        #"{"effect":7,"t":0,"step":"ended"}"#,
+        "effect 7 has ended already: lines were copied or altered"
+      ),
+    ])
+  func misfits(entry: String, reason: String) async throws {
+    let fitting = [
+      #"{"ratchetRecording":1,"program":"sample","version":"1","feature":"Other","migrations":[],"#
+        + #""seeded":false,"testClock":false}"#,
+      #"{"n":0,"state":{}}"#,
+      #"{"effect":1,"t":0,"step":"began","cause":0,"at":"A.swift:1","path":[]}"#,
+      // It began before the recording.
+      #"{"effect":7,"t":0,"step":"cancelled"}"#, #"{"effect":7,"t":0,"step":"ended"}"#,
+    ]
+    let whole = try folder.file("whole.jsonl", fitting.joined(separator: "\n") + "\n")
+    #expect(await program(.bin).run("replay", whole) == 0)
+    let file = try folder.file("misfit.jsonl", (fitting + [entry]).joined(separator: "\n") + "\n")
+    for command in [["replay", file], ["report", file, "--trace", "-"]] {
+      let program = program(.bin)
+      #expect(await program.run(arguments: command) == 65)
+      #expect(program.error.text == "\(file):6: \(reason)\n")
+    }
+  }
+
+  @Test(
     "that are something else are refused with one line",
     arguments: [
       ("", "is empty: not a recording"),
