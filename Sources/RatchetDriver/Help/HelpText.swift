@@ -39,7 +39,7 @@ struct HelpText {
     if !command.options.isEmpty {
       lines += ["", Wording.options]
       lines += command.options.flatMap { option in
-        Self.entry((Self.usage(of: option), self.summary(of: option)), column: 20)
+        Self.entry((Self.usage(of: option), self.summary(of: option, command)), column: 20)
       }
     }
     let examples = Wording.examples(
@@ -58,8 +58,9 @@ struct HelpText {
     option.rawValue + (option.value.map { " \($0)" } ?? "")
   }
 
-  func summary(of option: CommandOption) -> String {
-    Wording.summary(option, program: program, databaseVariable: databaseVariable)
+  /// - Parameter command: nil for all commands that have the option.
+  func summary(of option: CommandOption, _ command: CommandName? = nil) -> String {
+    Wording.summary(option, of: command, program: program, databaseVariable: databaseVariable)
   }
 
   /// A name and its explanation, which begins in a column.

@@ -25,8 +25,9 @@ extension Wording {
     }
   }
 
+  /// - Parameter command: nil for all commands that have the option.
   static func summary(
-    _ option: CommandOption, program: String, databaseVariable: String
+    _ option: CommandOption, of command: CommandName?, program: String, databaseVariable: String
   ) -> String {
     switch option {
     case .script:
@@ -42,11 +43,9 @@ extension Wording {
       """
     case .seeded:
       "use a new database in memory with the feature's seeds; nothing is loaded or saved"
-    case .record:
-      """
-      record the run in FILE, which must not exist; for shrink the new recording, by default beside \
-      the old one, as session.shrunk.jsonl
-      """
+    case .record where command == .shrink: shrunkRecord
+    case .record where command != nil: record
+    case .record: "\(record); for shrink: \(shrunkRecord)"
     case .until: "stop after transition N, and show the state there"
     case .verify: "reduce the actions again, and name the first transition that differs"
     case .invariant: "the invariant of the feature, by its name"
@@ -84,6 +83,12 @@ extension Wording {
     case .quiet: "show no progress"
     }
   }
+
+  private static let record = "record the run in FILE, which must not exist"
+  private static let shrunkRecord = """
+    write the new recording to FILE, which must not exist; without it, to a file beside the old one, \
+    session.shrunk.jsonl for session.jsonl
+    """
 
   /// Command lines that a reader may try.
   static func examples(

@@ -132,8 +132,9 @@ struct ListingTests {
                             $SAMPLE_DATABASE, else sample.sqlite in the current folder
           --seeded          run, repl, state: use a new database in memory with the feature's seeds;
                             nothing is loaded or saved
-          --record FILE     run, repl, shrink: record the run in FILE, which must not exist; for shrink
-                            the new recording, by default beside the old one, as session.shrunk.jsonl
+          --record FILE     run, repl, shrink: record the run in FILE, which must not exist; for shrink:
+                            write the new recording to FILE, which must not exist; without it, to a file
+                            beside the old one, session.shrunk.jsonl for session.jsonl
           --until N         replay: stop after transition N, and show the state there
           --verify          replay: reduce the actions again, and name the first transition that differs
           --invariant NAME  bisect, shrink: the invariant of the feature, by its name
@@ -196,8 +197,7 @@ struct ListingTests {
                             sample.sqlite in the current folder
           --seeded          use a new database in memory with the feature's seeds; nothing is loaded or
                             saved
-          --record FILE     record the run in FILE, which must not exist; for shrink the new recording, by
-                            default beside the old one, as session.shrunk.jsonl
+          --record FILE     record the run in FILE, which must not exist
           --format FORMAT   text or json
           --fail-fast       stop at the first action that fails; without it, or with --keep-going, the run
                             continues, and exits with 74 at the end
