@@ -185,7 +185,9 @@ extension Driver {
       }
       return .nowhere
     }
-    let variable = console.environment[Self.databaseVariable(program: program)] ?? ""
+    let name = Self.databaseVariable(program: program)
+    if options.database == nil { try ProcessArguments.check(variable: name) }
+    let variable = console.environment[name] ?? ""
     let path = options.database ?? (variable.isEmpty ? "\(program).sqlite" : variable)
     // SQLite has names such as `:memory:` for what is no file.
     guard !path.hasPrefix(":") else { throw UsageError(message: Wording.databaseIsNoFile(path)) }

@@ -1,4 +1,6 @@
-/// The arguments of this process.
+import Foundation
+
+/// The arguments of this process, and the path in its environment.
 enum ProcessArguments {
   /// The arguments without the name of the program.
   ///
@@ -15,5 +17,11 @@ enum ProcessArguments {
       texts.append(text)
     }
     return texts
+  }
+
+  /// Throws if a variable of the environment is not UTF-8, for the same reason.
+  static func check(variable name: String) throws(UsageError) {
+    guard let pointer = getenv(name), String(validatingCString: pointer) == nil else { return }
+    throw UsageError(message: Wording.variableNotUTF8(name, String(cString: pointer)))
   }
 }

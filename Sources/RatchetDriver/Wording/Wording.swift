@@ -59,6 +59,10 @@ enum Wording {
     "argument \(number), \(quoted(text)), is not UTF-8; write it in UTF-8, and rename a file whose name is not"
   }
 
+  static func variableNotUTF8(_ name: String, _ text: String) -> String {
+    "$\(name), \(quoted(text)), is not UTF-8; rename the file"
+  }
+
   static func badPath(_ path: String, column: Int, _ message: String) -> String {
     "--path \(cut(path)), column \(column): \(message)"
   }

@@ -81,6 +81,22 @@ struct ProcessTests {
     #expect(!FileManager.default.fileExists(atPath: database))
   }
 
+  @Test("a database in the environment whose path is not UTF-8 is refused, not changed")
+  func invalidVariable() async throws {
+    let program = try SpawnedProgram(
+      ["run", "CountersList", "--send", "addButtonTapped"],
+      by: #"cd "# + folder.path + #"; RATCHET_DATABASE="$(printf 'a\377b')" exec "$0" "$@""#)
+    try program.closeInput()
+    #expect(
+      try program.errorText() == """
+        ratchet: $RATCHET_DATABASE, "a�b", is not UTF-8; rename the file
+        See "ratchet help".
+
+        """)
+    #expect(try await program.exitCode() == 64)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test("a recording is read from standard input, and a report is written to standard output")
   func standardStreams() async throws {
     let recording = folder.path + "/session.jsonl"
