@@ -84,6 +84,13 @@ enum Wording {
   static let presentsNeedsOptional =
     "'@Presents' needs a variable of an optional type, such as 'var detail: Detail.State?'"
 
+  static func presentsDropsObservers(_ observers: [String], of name: String) -> String {
+    let list = observers.map { "'\($0)'" }.joined(separator: " and ")
+    return "'@Presents' stores the child in '$\(name.unquoted)', where the \(list) of '\(name)' "
+      + "would not run: remove \(observers.count > 1 ? "them" : "it"), and respond to changes with "
+      + "'onChange(of:)' in the reducer"
+  }
+
   // MARK: @DependencyClient, @DependencyEndpoint, @DependencyEntry
 
   static func endpointNeedsDefault(_ name: String, throwing isTyped: Bool) -> String {

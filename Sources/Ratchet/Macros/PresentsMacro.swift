@@ -1,7 +1,8 @@
 /// Marks an optional child state that `ifLet(\.$child, action: \.child)` presents.
 ///
 /// The child is stored in a ``PresentationState``, which is `$child`, so a state may contain one of
-/// its own type.
+/// its own type. It cannot have `willSet` or `didSet`, which a change through `$child` would pass
+/// over: use `onChange(of:)` in the reducer.
 ///
 /// ```swift
 /// @ObservableState

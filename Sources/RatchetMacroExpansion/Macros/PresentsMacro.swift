@@ -8,6 +8,7 @@ enum PresentsMacro: Macro {
       // Without accessors the compiler would report a second error.
       return use.role == .accessor ? ["get { fatalError() }", "set {}"] : []
     }
+    if use.role == .peer { reportObservers(of: field, &use) }
     // A state that is not observable has no registrar.
     let isObserved = use.enclosing?.has("ObservableState") == true
     switch use.role {
@@ -15,6 +16,14 @@ enum PresentsMacro: Macro {
     case .peer: return peers(of: field, child, isObserved: isObserved, use)
     default: return []
     }
+  }
+
+  private static func reportObservers(of field: ObservedField, _ use: inout MacroUse) {
+    guard let block = field.binding.accessors else { return }
+    let observers = block.accessors.map(\.keyword)
+    use.report(
+      .error, Wording.presentsDropsObservers(observers.map(\.text), of: field.name),
+      at: observers.first?.range ?? block.range)
   }
 
   private static func accessors(_ field: ObservedField, isObserved: Bool) -> [String] {
