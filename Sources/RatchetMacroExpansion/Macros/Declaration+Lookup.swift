@@ -55,6 +55,10 @@ extension TypeDeclaration {
       || allMembers.contains { $0.typeName == name }
   }
 
+  /// The last names of the inherited types, and of the parts of compositions: `Equatable` and
+  /// `Codable` for `Equatable & Swift.Codable`. A suppressed one keeps its sign: `~Sendable`.
+  var inheritedNames: [String] { inheritedTypes.flatMap(\.text.composedNames) }
+
   func has(_ attribute: String) -> Bool { attributes.contains(attribute) }
 
   var variables: [VariableDeclaration] { allMembers.compactMap(\.variable) }

@@ -49,7 +49,7 @@ struct FeatureStruct {
   /// known to be Sendable without looking at its type; any other stored property is not.
   private func isSendable(_ use: MacroUse) -> Bool {
     use.access(type.modifiers) >= .package
-      && !type.inheritedTypes.contains { $0.text.words == ["~", "Sendable"] }
+      && !type.inheritedNames.contains("~Sendable")
       && type.variables.allSatisfy { variable in
         variable.isStatic || variable.attributes.contains("Dependency")
           || variable.bindings.allSatisfy { !$0.isStored }

@@ -83,11 +83,11 @@ enum ObservableStateMacro: Macro {
   /// the property, and the registrar is left out.
   private static func codingKeys(_ type: TypeDeclaration) -> String? {
     let codes = ["Codable", "Encodable", "Decodable"]
-    guard type.inheritedTypes.contains(where: { codes.contains($0.text.lastPathComponent) }),
-      !type.declaresType("CodingKeys")
+    guard type.inheritedNames.contains(where: codes.contains), !type.declaresType("CodingKeys")
     else { return nil }
     let keys = type.members.lines { $0.variable.map(codingKeys(of:)) ?? [] }
-    return block("private enum CodingKeys: String, CodingKey", keys)
+    // An enum without cases has no raw values.
+    return block("private enum CodingKeys: \(keys.isEmpty ? "" : "String, ")CodingKey", keys)
   }
 
   private static func codingKeys(of variable: VariableDeclaration) -> [String] {

@@ -30,6 +30,36 @@ extension String {
     split(separator: ".").last.map { String($0).trimmed } ?? self
   }
 
+  /// The last names of the types in a composition, without generic arguments: `Equatable` and
+  /// `Codable` of `Equatable & Swift.Codable`. A suppressed one keeps its sign: `~Sendable`.
+  var composedNames: [String] {
+    let source = SourceText(self)
+    var names: [String] = []
+    var name = ""
+    var sign = ""
+    var openArguments = 0
+    for token in Lexer.tokens(of: source) {
+      switch token.kind {
+      case .identifier where openArguments == 0, .rawIdentifier where openArguments == 0:
+        name = sign + source[token].unquoted
+      case _ where token.kind.isOperator:
+        for byte in source.bytes[token.range] {
+          switch byte {
+          case UInt8(ascii: "<"): openArguments += 1
+          case UInt8(ascii: ">"): openArguments -= 1
+          case UInt8(ascii: "~") where openArguments == 0: sign = "~"
+          case UInt8(ascii: "&") where openArguments == 0:
+            names.append(name)
+            (name, sign) = ("", "")
+          default: break
+          }
+        }
+      default: break
+      }
+    }
+    return names + [name]
+  }
+
   /// The text with every line indented, except for empty ones.
   func indented(by spaces: Int = 2) -> String {
     let indent = String(repeating: " ", count: spaces)
