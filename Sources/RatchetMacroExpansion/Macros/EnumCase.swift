@@ -4,6 +4,7 @@ struct EnumCase {
   var name: String
   var parameters: [Parameter]
   var attributes: [Attribute]
+  var isIndirect: Bool
   var range: Range<Int>
 }
 
@@ -23,7 +24,8 @@ extension Declaration {
     return declaration.elements.map { element in
       EnumCase(
         name: element.name.text, parameters: element.parameters ?? [],
-        attributes: declaration.attributes, range: element.range)
+        attributes: declaration.attributes,
+        isIndirect: declaration.modifiers.contains("indirect"), range: element.range)
     }
   }
 }

@@ -68,6 +68,9 @@ struct FeatureCase {
     return types.isEmpty ? "" : "(\(element.list(types)))"
   }
 
+  /// The modifier of the case in `State` and `Action`, which are as recursive as the features.
+  var indirection: String { element.isIndirect ? "indirect " : "" }
+
   /// The type of the case's actions; `Never` if it has none.
   var actionType: String {
     if let feature { return "\(feature.type).Action" }

@@ -20,11 +20,11 @@ struct FeatureEnum {
     var members: [String] = []
     if !type.declaresType("State") {
       let list = conformances.list(for: .state, and: ["Ratchet.CaseReducerState"])
-      members.append(state("\(access)enum State\(list)", access))
+      members.append(state("\(access)\(indirection)enum State\(list)", access))
     }
     if !type.declaresType("Action") {
       let list = conformances.list(for: .action)
-      members.append(action("\(access)enum Action\(list)"))
+      members.append(action("\(access)\(indirection)enum Action\(list)"))
     }
     // Stores are Sendable, so a scope that contains only stores is, too. For a public type, other
     // modules know only the conformances that are declared.
@@ -43,8 +43,12 @@ struct FeatureEnum {
     ]
   }
 
+  /// The modifier of `State` and `Action`. The other enums hold stores and models, which are
+  /// references.
+  private var indirection: String { type.modifiers.contains("indirect") ? "indirect " : "" }
+
   private func state(_ head: String, _ access: String) -> String {
-    let cases = lines { "case \($0.name)\($0.stateValue)" }
+    let cases = lines { "\($0.indirection)case \($0.name)\($0.stateValue)" }
     let reducer = "\(access)typealias StateReducer = \(type.name.text)"
     return """
       @Ratchet.CasePathable
@@ -55,7 +59,7 @@ struct FeatureEnum {
   }
 
   private func action(_ head: String) -> String {
-    let cases = lines { "case \($0.name)(\($0.actionType))" }
+    let cases = lines { "\($0.indirection)case \($0.name)(\($0.actionType))" }
     return "@Ratchet.CasePathable\n\(block(head, cases))"
   }
 
