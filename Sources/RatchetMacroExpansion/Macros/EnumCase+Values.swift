@@ -38,8 +38,8 @@ extension EnumCase {
   /// The case, made from a value of the payload's type with the name `value`.
   func made(of value: String) -> String {
     guard parameters.count > 1 else { return made(ofValues: [value]) }
-    return made(
-      ofValues: parameters.enumerated().map { "\(value).\($1.writtenLabel ?? "\($0)")" })
+    // By position: `init` or `self` as a label has another meaning after a period.
+    return made(ofValues: parameters.indices.map { "\(value).\($0)" })
   }
 
   /// The case, made from the values of `binding`.
