@@ -81,6 +81,11 @@ enum Wording {
   static let patternNotObserved =
     "'@ObservableState' cannot observe a pattern: declare each variable separately"
 
+  static func redeclaredInObserver(_ name: String) -> String {
+    "The observers of '\(name)' declare another '\(name)', so '@ObservableState' cannot tell which "
+      + "of the two is changed: give it another name"
+  }
+
   static let presentsNeedsOptional =
     "'@Presents' needs a variable of an optional type, such as 'var detail: Detail.State?'"
 

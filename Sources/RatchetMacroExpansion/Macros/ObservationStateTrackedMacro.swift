@@ -8,7 +8,7 @@ enum ObservationStateTrackedMacro: Macro {
       let isPlain = field.binding.accessors == nil
       return [initializer(field, initial: "initialValue")]
         + access(to: field.storage, field, Passing(toSet: isPlain, toModify: isPlain))
-    case .peer: return [storage(of: field, use)]
+    case .peer: return [storage(of: field, &use)]
     default: return []
     }
   }
@@ -53,16 +53,19 @@ enum ObservationStateTrackedMacro: Macro {
     ]
   }
 
-  private static func storage(of field: ObservedField, _ use: MacroUse) -> String {
+  private static func storage(of field: ObservedField, _ use: inout MacroUse) -> String {
     let type = field.binding.type.map { ": \($0.text)" } ?? ""
     let value = field.binding.initialValue.map { " = \($0.text)" } ?? ""
     let source = SourceText(use.request.declaration?.text ?? "")
     let observers = field.binding.accessors.map {
-      " " + ObserverBlock(source, $0.range, name: field.name, storage: field.storage).text
+      ObserverBlock(source, $0.range, name: field.name, storage: field.storage)
+    }
+    for range in observers?.redeclarations ?? [] {
+      use.report(.error, Wording.redeclaredInObserver(field.name), at: range)
     }
     return """
       @Ratchet.ObservationStateIgnored private \(field.storageModifiers)\
-      var \(field.storage)\(type)\(value)\(observers ?? "")
+      var \(field.storage)\(type)\(value)\(observers.map { " " + $0.text } ?? "")
       """
   }
 }

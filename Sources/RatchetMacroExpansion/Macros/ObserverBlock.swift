@@ -1,49 +1,42 @@
 /// The `willSet` and `didSet` of a property, rewritten for its storage.
+///
+/// Within its own observers, a property means its storage, so that writing to it calls no observer.
+/// So each use of the property, alone or after `self.`, becomes a use of the storage.
 struct ObserverBlock {
   /// The block with its braces.
   let text: String
+  /// The places where the block gives the name of the property to something else. What the name
+  /// means after them is unknown here.
+  private(set) var redeclarations: [Range<Int>] = []
 
-  /// Within its own observers, a property means its storage, so that writing to it calls no
-  /// observer. A statement that starts with the name of the property is rewritten to start with
-  /// that of the storage; other uses only read, and stay.
-  ///
   /// - Parameters:
   ///   - range: the block with its braces.
   ///   - name: the name of the property, and that of the storage.
   init(_ source: SourceText, _ range: Range<Int>, name: String, storage: String) {
-    let tokens = Lexer.tokens(of: source).filter { range.contains($0.start) }
-    var text = ""
-    var end = range.lowerBound
-    var openings: [Token.Kind] = []
-    for (index, token) in tokens.enumerated() {
-      switch token.kind {
-      case .leftBrace, .leftParenthesis, .leftBracket: openings.append(token.kind)
-      case .rightBrace, .rightParenthesis, .rightBracket: _ = openings.popLast()
-      case .identifier, .rawIdentifier:
-        guard source[token] == name, openings.last == .leftBrace,
-          Self.startsStatement(index, in: tokens, source)
-        else { continue }
-        text += source[end..<token.start] + storage
-        end = token.end
-      default: continue
+    var changes: [(range: Range<Int>, text: String)] = []
+    // The block, and then the interpolations of its strings.
+    var pending = [(range: range, isLocal: false)]
+    while let (range, isLocal) = pending.popLast() {
+      let names = ObserverNames(source, range, name)
+      for (index, token) in names.tokens.enumerated() {
+        let isLocal = isLocal || names.locals.contains { $0.contains(index) }
+        pending += source.interpolations(in: token).map { ($0, isLocal) }
+        switch names.meaning(of: index) {
+        case .member: changes.append((token.range, storage))
+        case .property where !isLocal: changes.append((token.range, storage))
+        case .binding where !isLocal:
+          changes.append((token.end..<token.end, " = \(storage)"))
+        case .redeclaration: redeclarations.append(token.range)
+        default: break
+        }
       }
     }
+    var text = ""
+    var end = range.lowerBound
+    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      text += source[end..<change.range.lowerBound] + change.text
+      end = change.range.upperBound
+    }
     self.text = text + source[end..<range.upperBound]
-  }
-
-  /// Whether a name, or the `self.` before it, begins a statement.
-  private static func startsStatement(
-    _ index: Int, in tokens: [Token], _ source: SourceText
-  ) -> Bool {
-    var first = index
-    if index >= 2, tokens[index - 1].kind == .period, source.isSpelled(tokens[index - 2], "self") {
-      first = index - 2
-    }
-    guard first > 0 else { return true }
-    switch tokens[first - 1].kind {
-    case .leftBrace, .rightBrace, .semicolon: return true
-    case .period: return false
-    default: return tokens[first].hasNewlineBefore
-    }
   }
 }
