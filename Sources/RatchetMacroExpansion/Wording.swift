@@ -104,6 +104,21 @@ enum Wording {
       : "'\(name)' does not throw, so it needs a default that an unimplemented call returns"
   }
 
+  static func variadicEndpoint(_ name: String) -> String {
+    "The macro cannot pass on the variadic arguments of '\(name)': make the parameter an array, "
+      + "such as '[Int]' for 'Int...'"
+  }
+
+  static func defaultNeedsAwait(_ name: String) -> String {
+    "The default of '\(name)' could only be called with 'await', because of '@isolated(any)': make "
+      + "the function 'async', or remove '@isolated(any)'"
+  }
+
+  static func conditionalClientPart(_ name: String) -> String {
+    "'\(name)' is declared under '#if', so it needs a default value: the initialiser of the client "
+      + "cannot take it"
+  }
+
   static let insertDefault = "Insert a default"
 
   static let notAnEndpoint =

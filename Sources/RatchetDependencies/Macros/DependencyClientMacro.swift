@@ -5,6 +5,9 @@
 /// a function that neither throws nor returns `Void` needs a default. If a function's type names
 /// its parameters, a method with these labels is generated.
 ///
+/// Properties under `#if` are no parameters: functions among them are unimplemented, and others need
+/// a default value.
+///
 /// If all arguments may be omitted, the client conforms to ``Unimplemented``: in a test, a key that
 /// has only a live value continues with a client without implemented functions. This conformance
 /// needs an extension, so the macro cannot be attached to a type inside of a function.

@@ -8,12 +8,12 @@ enum DependencyClientMacro: Macro {
       use.reportAtUse(.error, Wording.onlyOnStruct("@DependencyClient"))
       return []
     }
-    let parts = type.variables.compactMap { ClientPart($0) }
+    let parts = type.members.compactMap { $0.variable.flatMap(ClientPart.init) }
     if use.role == .extension { return unimplemented(of: parts, type, use) }
-    reportMistakes(of: parts, type, &use)
+    reportMistakes(type, &use)
     let levels = parts.map { use.memberAccess($0.modifiers) } + [use.access(type.modifiers)]
     let access = (levels.min() ?? .internal).memberPrefix
-    return [initializer(of: parts, in: ClientName(type, use.context).text, access)]
+    return [initializer(of: parts, of: type, in: ClientName(type, use.context).text, access)]
   }
 
   private static func attributes(_ use: MacroUse) -> [String] {
@@ -43,20 +43,46 @@ enum DependencyClientMacro: Macro {
   }
 
   private static func initializer(
-    of parts: [ClientPart], in client: String, _ access: String
+    of parts: [ClientPart], of type: TypeDeclaration, in client: String, _ access: String
   ) -> String {
     let parameters = parts.map { $0.parameter(in: client) }
-    let assignments = parts.map { $0.assignment(in: client) }
+    // A parameter cannot be inside of an `#if`.
+    let conditional = type.members.filter(\.isConditional).lines { member in
+      member.variable.flatMap(ClientPart.init)?.assignmentWithoutParameter(in: client) ?? []
+    }
+    let assignments = parts.map { $0.assignment(in: client) } + conditional
     let list =
       parameters.isEmpty
       ? "" : "\n" + parameters.joined(separator: ",\n").indented() + "\n"
     return block("\(access)init(\(list))", assignments)
   }
 
-  private static func reportMistakes(
-    of parts: [ClientPart], _ type: TypeDeclaration, _ use: inout MacroUse
+  /// Reports a default that an unimplemented function could not call.
+  private static func reportUncallableDefault(
+    of endpoint: DependencyEndpoint, _ use: inout MacroUse
   ) {
-    for endpoint in parts.compactMap(\.endpoint).filter(\.needsDefault) {
+    if endpoint.defaultNeedsAwait {
+      use.report(
+        .error, Wording.defaultNeedsAwait(endpoint.name), at: endpoint.binding.pattern.range)
+    }
+    // The expansion of its method reports the same.
+    if !endpoint.hasMethod, let parameter = endpoint.variadicParameter {
+      use.report(
+        .error, Wording.variadicEndpoint(endpoint.name), at: endpoint.range(of: parameter))
+    }
+  }
+
+  private static func reportMistakes(_ type: TypeDeclaration, _ use: inout MacroUse) {
+    let conditional = type.members.filter(\.isConditional).flattened.compactMap(\.variable)
+    for part in conditional.compactMap(ClientPart.init)
+    where part.endpoint == nil && !part.hasDefault {
+      use.report(.error, Wording.conditionalClientPart(part.name), at: part.range)
+    }
+    let endpoints = type.variables.compactMap { ClientPart($0)?.endpoint }
+    for endpoint in endpoints where endpoint.binding.initialValue != nil {
+      reportUncallableDefault(of: endpoint, &use)
+    }
+    for endpoint in endpoints where endpoint.needsDefault {
       let blanks = endpoint.function.parameters.map { _ in "_" }.joined(separator: ", ")
       let value = "\(blanks.isEmpty ? "" : blanks + " in ")<#value#>"
       use.report(

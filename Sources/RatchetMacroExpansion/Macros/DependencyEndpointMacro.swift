@@ -8,17 +8,20 @@ enum DependencyEndpointMacro: Macro {
       use.reportAtUse(.error, Wording.notAnEndpoint)
       return []
     }
-    let labels = endpoint.function.parameters.map { $0.name?.text ?? "_" }
+    if endpoint.hasMethod, let parameter = endpoint.variadicParameter {
+      use.report(
+        .error, Wording.variadicEndpoint(endpoint.name), at: endpoint.range(of: parameter))
+      return []
+    }
     if let argument = use.attribute?.arguments?.first(where: { $0.label?.text == "method" }) {
       guard let name = methodName(argument.value.text) else {
         use.reportAtUse(.error, Wording.methodNeedsName(argument.value.text))
         return []
       }
-      return [method(named: name, labels, endpoint, use)]
+      return [method(named: name, endpoint, use)]
     }
     // Without labels, the property itself is called.
-    guard labels.contains(where: { $0 != "_" }) else { return [] }
-    return [method(named: endpoint.name, labels, endpoint, use)]
+    return endpoint.hasMethod ? [method(named: endpoint.name, endpoint, use)] : []
   }
 
   /// `name` of `"name"`; nil if the text is not a valid name.
@@ -34,21 +37,24 @@ enum DependencyEndpointMacro: Macro {
   }
 
   private static func method(
-    named name: String, _ labels: [String], _ endpoint: DependencyEndpoint, _ use: MacroUse
+    named name: String, _ endpoint: DependencyEndpoint, _ use: MacroUse
   ) -> String {
     let function = endpoint.function
-    let values = labels.indices.map { "p\($0)" }
-    let parameters = zip(zip(labels, values), function.parameters).map { names, parameter in
+    let values = function.parameters.indices.map { "p\($0)" }
+    let parameters = zip(zip(endpoint.labels, values), function.parameters).map {
+      names, parameter in
       "\(names.0) \(names.1): \(parameter.type.text)"
     }
     let effects =
-      (function.isAsync ? " async" : "") + (function.throwing.map { " " + $0.text } ?? "")
+      (endpoint.isAwaited ? " async" : "") + (function.throwing.map { " " + $0.text } ?? "")
     let attributes = function.attributes
       // An `@` without a name is reported by the compiler.
-      .filter { !["", "Sendable", "escaping", "convention"].contains($0.lastName) }
+      .filter { !["", "Sendable", "escaping", "convention", "isolated"].contains($0.lastName) }
       .map { "@\($0.name.text)\n" }.joined()
     let access = use.memberAccess(endpoint.variable.modifiers)
-    let prefix = access < .internal ? "\(access) " : access.memberPrefix
+    let prefix =
+      (access < .internal ? "\(access) " : access.memberPrefix)
+      + (function.specifier.map { $0.text + " " } ?? "")
     return """
       \(use.docComment)\(attributes)\(prefix)func \(name)(\(parameters.joined(separator: ", ")))\(effects) \
       -> \(function.returnType.text) {

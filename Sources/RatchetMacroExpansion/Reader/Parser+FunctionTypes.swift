@@ -2,8 +2,9 @@ extension Parser {
   /// Reads the tokens of the parser as one function type.
   mutating func functionType() -> FunctionType? {
     var attributes: [Attribute] = []
+    var specifier: Spelling?
     while true {
-      skipSpecifiers(attributes: &attributes)
+      skipSpecifiers(&specifier, attributes: &attributes)
       guard kind == .leftParenthesis else { return nil }
       if isFunctionTypeParameters { break }
       // `((Int) -> Void)`: parentheses around the whole type are not part of it.
@@ -30,18 +31,22 @@ extension Parser {
     let returnType = spelled { $0.skipType() }
     guard isAtEnd, !returnType.range.isEmpty else { return nil }
     return FunctionType(
-      attributes: attributes, parameters: parameters, isAsync: isAsync, throwing: throwing,
-      returnType: returnType)
+      specifier: specifier, attributes: attributes, parameters: parameters, isAsync: isAsync,
+      throwing: throwing, returnType: returnType)
   }
 
-  /// Passes specifiers such as `nonisolated(nonsending)`, and collects attributes.
-  private mutating func skipSpecifiers(attributes: inout [Attribute]) {
+  /// Passes specifiers, and collects attributes and `nonisolated(nonsending)`.
+  private mutating func skipSpecifiers(
+    _ specifier: inout Spelling?, attributes: inout [Attribute]
+  ) {
     while true {
       if kind == .attributeSign {
         attributes.append(attribute(inType: true))
       } else if isWord("nonisolated"), token(ahead: 1)?.kind == .leftParenthesis {
-        advance()
-        advanceOverGroup()
+        specifier = spelled { parser in
+          parser.advance()
+          parser.advanceOverGroup()
+        }
       } else if isWord("sending") || isWord("inout") {
         advance()
       } else {

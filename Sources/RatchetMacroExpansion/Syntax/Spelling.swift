@@ -32,6 +32,8 @@ extension NamedType {
 
 /// `@Sendable (_ id: Int) async throws(Failure) -> String`, as the type of a property.
 package struct FunctionType: Hashable, Sendable {
+  /// `nonisolated(nonsending)`.
+  package var specifier: Spelling?
   package var attributes: [Attribute]
   package var parameters: [Parameter]
   package var isAsync: Bool
