@@ -29,7 +29,7 @@ extension SourceText {
 
 extension Cursor {
   /// Passes everything up to the parenthesis that closes an interpolation, and the parenthesis.
-  fileprivate mutating func skipInterpolation() {
+  mutating func skipInterpolation() {
     var open = 1
     previous = Previous(kind: .leftParenthesis, range: (position - 1)..<position)
     while open > 0 {

@@ -86,7 +86,10 @@ struct SQLLiteral {
     end = min(end + 1, rest.upperBound)
     var byte: UInt8?
     switch kind {
-    case UInt8(ascii: "("): end = endOfInterpolation(from: end, limit: rest.upperBound)
+    case UInt8(ascii: "("):
+      var cursor = Cursor(source, at: end, end: rest.upperBound)
+      cursor.skipInterpolation()
+      end = cursor.position
     case UInt8(ascii: "n"): byte = .lineFeed
     case UInt8(ascii: "r"): byte = .carriageReturn
     case UInt8(ascii: "t"): byte = .tab
@@ -107,20 +110,5 @@ struct SQLLiteral {
     }
     pieces.append(Piece(byte: byte, range: start..<end))
     rest = end..<rest.upperBound
-  }
-
-  private func endOfInterpolation(from offset: Int, limit: Int) -> Int {
-    var cursor = Cursor(source, at: offset, end: limit)
-    var open = 1
-    while open > 0 {
-      _ = cursor.skipTrivia()
-      guard !cursor.isAtEnd else { return limit }
-      switch cursor.scanToken(after: cursor.position).kind {
-      case .leftParenthesis: open += 1
-      case .rightParenthesis: open -= 1
-      default: break
-      }
-    }
-    return cursor.position
   }
 }

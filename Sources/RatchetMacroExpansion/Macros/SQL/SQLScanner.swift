@@ -1,8 +1,22 @@
-/// Finds errors that SQLite would certainly report in a statement or a part of one.
+/// Finds errors that SQLite and PostgreSQL would certainly report in a statement or a part of one.
 ///
 /// It understands quotes, comments, parentheses, parameters and the ends of statements; it looks at
 /// words only to recognise triggers, which contain statements.
 struct SQLScanner {
+  enum Dialect: CaseIterable {
+    case sqlite, postgres
+  }
+
+  /// A part of a statement.
+  enum Part {
+    /// Neither a value nor the end of one.
+    case sign
+    /// A text, a quoted name, a parameter or a closing bracket.
+    case operand
+    case word(String)
+    case interpolation
+  }
+
   struct Finding {
     var severity: ExpansionDiagnostic.Severity = .error
     var message: String
@@ -12,24 +26,41 @@ struct SQLScanner {
     var removable: [Range<Int>] = []
   }
 
-  private let pieces: [SQLLiteral.Piece]
-  private var index = 0
+  let pieces: [SQLLiteral.Piece]
+  let dialect: Dialect
+  var index = 0
+  /// The part before the current place.
+  var previous = Part.sign
+  /// The number of open brackets that begin a subscript or an array.
+  var openSubscripts = 0
   private var openParentheses: [Range<Int>] = []
   private var statement = SQLStatementProgress()
   private(set) var findings: [Finding] = []
 
-  /// The errors in a literal, in the order of the source.
+  /// The errors in a literal, in the order of the source: none if it is correct in one dialect,
+  /// otherwise those of the dialect in which it can be read further and with fewer errors.
   static func findings(in literal: SQLLiteral, of range: Range<Int>) -> [Finding] {
-    var scanner = SQLScanner(pieces: literal.pieces)
-    scanner.scan(range)
-    return scanner.findings
+    let readings = Dialect.allCases.map { dialect in
+      var scanner = SQLScanner(pieces: literal.pieces, dialect: dialect)
+      scanner.scan(range)
+      return scanner
+    }
+    let isBetter = { (left: SQLScanner, right: SQLScanner) in
+      left.isBroken == right.isBroken
+        ? left.findings.count < right.findings.count : right.isBroken
+    }
+    return readings.min(by: isBetter)?.findings ?? []
   }
 
-  private init(pieces: [SQLLiteral.Piece]) {
+  private init(pieces: [SQLLiteral.Piece], dialect: Dialect) {
     self.pieces = pieces
+    self.dialect = dialect
   }
 
-  private func byte(ahead distance: Int = 0) -> UInt8? {
+  /// Whether a quote is open, so that the rest could not be read.
+  private var isBroken: Bool { index > pieces.count }
+
+  func byte(ahead distance: Int = 0) -> UInt8? {
     index + distance < pieces.count ? pieces[index + distance].byte : nil
   }
 
@@ -47,10 +78,11 @@ struct SQLScanner {
   private mutating func step() -> Bool {
     let range = pieces[index].range
     guard let byte = byte() else {
-      begin(at: range) { $0.passInterpolation() }
+      begin(.interpolation, at: range)
       index += 1
       return true
     }
+    if dialect == .postgres, let canContinue = stepInPostgres(byte, range) { return canContinue }
     switch byte {
     case .space, .tab, .lineFeed, .carriageReturn, 0x0C:
       index += 1
@@ -59,36 +91,42 @@ struct SQLScanner {
     case .slash where self.byte(ahead: 1) == .star:
       return skipBlockComment()
     case UInt8(ascii: "'"), .quote, .backtick, UInt8(ascii: "["):
-      begin(at: range) { $0.passSign() }
+      begin(.operand, at: range)
       return skipQuoted(closing: byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte)
     case UInt8(ascii: "("):
-      begin(at: range) { $0.passSign() }
+      begin(.sign, at: range)
       openParentheses.append(range)
       index += 1
     case UInt8(ascii: ")"):
-      begin(at: range) { $0.passSign() }
+      begin(.operand, at: range)
       if openParentheses.popLast() == nil { report(Wording.closedTooOften, at: range) }
       index += 1
     case UInt8(ascii: ";"):
       statement.end()
       index += 1
     case UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "$"):
-      begin(at: range) { $0.passSign() }
+      begin(byte == UInt8(ascii: ":") ? .sign : .operand, at: range)
       skipParameter(byte)
     case _ where byte.isInSQLName:
       skipWord(range)
     default:
-      begin(at: range) { $0.passSign() }
+      begin(.sign, at: range)
       index += 1
     }
     return true
   }
 
   /// Passes a part of a statement; reports the first part of a second one.
-  private mutating func begin(
-    at range: Range<Int>, _ pass: (inout SQLStatementProgress) -> Void
-  ) {
-    if statement.isSecond(pass) { report(Wording.severalStatements, at: range) }
+  mutating func begin(_ part: Part, at range: Range<Int>) {
+    previous = part
+    let isSecond = statement.isSecond { statement in
+      switch part {
+      case .sign, .operand: statement.passSign()
+      case .word(let word): statement.passWord(word)
+      case .interpolation: statement.passInterpolation()
+      }
+    }
+    if isSecond { report(Wording.severalStatements, at: range) }
   }
 
   private mutating func skipWord(_ first: Range<Int>) {
@@ -99,7 +137,7 @@ struct SQLScanner {
       index += 1
     }
     let text = String(decoding: word, as: UTF8.self).uppercased()
-    begin(at: first.lowerBound..<pieces[index - 1].range.upperBound) { $0.passWord(text) }
+    begin(.word(text), at: first.lowerBound..<pieces[index - 1].range.upperBound)
   }
 
   /// Passes `?1` or `:name`; a single colon is something else, and `::` is a cast of PostgreSQL.
@@ -119,77 +157,15 @@ struct SQLScanner {
     report(Wording.handwrittenParameter(text), at: start..<pieces[index - 1].range.upperBound)
   }
 
-  /// Passes a comment. `endLength` returns the length of its end at the current place, or 0.
-  private mutating func skipComment(_ endLength: (SQLScanner) -> Int) {
-    index += 2
-    while index < pieces.count {
-      let length = endLength(self)
-      if length > 0 {
-        index += length
-        return
-      }
-      if byte() == nil { report(Wording.interpolationInComment, at: pieces[index].range) }
-      index += 1
-    }
+  mutating func report(_ message: String, at range: Range<Int>) {
+    report(Finding(message: message, range: range))
   }
 
-  private mutating func skipBlockComment() -> Bool {
-    let start = pieces[index].range.lowerBound
-    let isClosed = { (scanner: SQLScanner) in
-      scanner.byte() == .star && scanner.byte(ahead: 1) == .slash
-    }
-    var isWhole = false
-    skipComment { scanner in
-      guard isClosed(scanner) else { return 0 }
-      isWhole = true
-      return 2
-    }
-    guard !isWhole else { return true }
-    // SQLite lets the comment end with the text.
-    findings.append(
-      Finding(severity: .warning, message: Wording.openComment, range: start..<start + 2))
-    return true
-  }
-
-  /// Passes a text or a name in quotes, in which a doubled quote stands for itself.
-  private mutating func skipQuoted(closing quote: UInt8) -> Bool {
-    let first = index
-    index += 1
-    while index < pieces.count {
-      if byte() == nil {
-        reportInterpolation(closing: quote, isFirst: index == first + 1)
-      } else if byte() == quote {
-        index += 1
-        guard quote != UInt8(ascii: "]"), byte() == quote else { return true }
-      }
-      index += 1
-    }
-    report(
-      Wording.openQuote(Character(UnicodeScalar(pieces[first].byte ?? quote))),
-      at: pieces[first].range)
-    index = pieces.count + 1
-    return false
-  }
-
-  private mutating func reportInterpolation(closing quote: UInt8, isFirst: Bool) {
-    var finding = Finding(
-      message: quote == UInt8(ascii: "'")
-        ? Wording.interpolationInText : Wording.interpolationInName,
-      range: pieces[index].range)
-    // If the quotes contain nothing but the interpolation, the quotes are the mistake.
-    if isFirst, byte(ahead: 1) == quote, byte(ahead: 2) != quote, quote == UInt8(ascii: "'") {
-      finding.removable = [pieces[index - 1].range, pieces[index + 1].range]
-    }
-    findings.append(finding)
-  }
-
-  private mutating func report(_ message: String, at range: Range<Int>) {
-    findings.append(Finding(message: message, range: range))
-  }
+  mutating func report(_ finding: Finding) { findings.append(finding) }
 }
 
 extension UInt8 {
-  fileprivate var isInSQLName: Bool {
+  var isInSQLName: Bool {
     isLetter || isDigit || self == .underscore || self >= 0x80
   }
 }
