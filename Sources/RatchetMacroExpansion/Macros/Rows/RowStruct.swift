@@ -3,7 +3,8 @@ struct RowStruct {
   let type: TypeDeclaration
   let access: AccessLevel
   let source: SourceText
-  /// Whether it has generic parameters, or is nested in a type that has some.
+  /// Whether it has generic parameters, or is nested in a type that has some or may have some: an
+  /// extension does not show those of its type.
   let isGeneric: Bool
   /// Every column, including those in each branch of an `#if`.
   let properties: [RowProperty]
@@ -12,7 +13,9 @@ struct RowStruct {
     self.type = type
     access = use.access(type.modifiers)
     source = SourceText(use.request.declaration?.text ?? "")
-    isGeneric = type.genericClause != nil || use.context.contains { $0.type?.genericClause != nil }
+    isGeneric =
+      type.genericClause != nil
+      || use.context.contains { $0.type?.genericClause != nil || $0.type?.kind == .extension }
     properties = type.allMembers.compactMap(\.rowProperty)
   }
 
