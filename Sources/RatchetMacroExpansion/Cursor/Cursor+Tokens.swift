@@ -20,6 +20,10 @@ extension Cursor {
   /// Reads any token except a string, which may contain tokens.
   mutating func scanPlainToken() -> Token.Kind {
     let byte = bytes[position]
+    if byte == UInt8(ascii: ":"), peek(1) == byte {
+      position += 2
+      return .period
+    }
     if let kind = Self.punctuation(byte) {
       position += 1
       return kind

@@ -50,7 +50,8 @@ extension String {
   var unwrapped: String? {
     let type = trimmed
     if type.hasSuffix("?") { return String(type.dropLast()) }
-    for prefix in ["Optional<", "Swift.Optional<"] where type.hasPrefix(prefix) {
+    for prefix in ["Optional<", "Swift.Optional<", "Swift::Optional<"] where type.hasPrefix(prefix)
+    {
       return String(type.dropFirst(prefix.count).dropLast())
     }
     return nil

@@ -25,9 +25,9 @@ extension String {
     "\"" + map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 
-  /// `Reducer` of `Ratchet.Reducer`.
+  /// `Reducer` of `Ratchet.Reducer` and `Ratchet::Reducer`.
   var lastPathComponent: String {
-    split(separator: ".").last.map { String($0).trimmed } ?? self
+    split { $0 == "." || $0 == ":" }.last.map { String($0).trimmed } ?? self
   }
 
   /// The last names of the types in a composition, without generic arguments: `Equatable` and
@@ -73,10 +73,10 @@ extension String {
     String(indented(by: spaces).dropFirst(hasPrefix("\n") || isEmpty ? 0 : spaces))
   }
 
-  /// The words and signs, without the comments and whitespace between them.
+  /// The words and signs, without the comments and whitespace between them; `.` also for `::`.
   var words: [String] {
     let source = SourceText(self)
-    return Lexer.tokens(of: source).map { source[$0] }
+    return Lexer.tokens(of: source).map { $0.kind == .period ? "." : source[$0] }
   }
 
   /// `Int` of `inout Int`.

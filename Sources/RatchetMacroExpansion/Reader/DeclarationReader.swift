@@ -44,6 +44,7 @@ package struct DeclarationReader: Sendable {
     var parser = Parser(source)
     guard parser.kind == .poundWord else { return nil }
     parser.advance()
+    if parser.kind == .period { parser.skipMember() }
     parser.skipGenericArguments()
     return parser.kind == .leftParenthesis ? parser.insideGroup { $0.arguments() } : nil
   }

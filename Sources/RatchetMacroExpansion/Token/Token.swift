@@ -32,7 +32,9 @@ extension Token {
     case leftParenthesis, rightParenthesis
     case leftBracket, rightBracket
     case leftBrace, rightBrace
-    case comma, colon, semicolon, period, backslash
+    case comma, colon, semicolon, backslash
+    /// `.`, or the `::` after the name of a module, which is read in the same places.
+    case period
     /// `->`.
     case arrow
     /// `=` alone.

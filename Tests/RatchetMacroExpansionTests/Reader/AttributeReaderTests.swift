@@ -10,6 +10,7 @@ struct AttributeReaderTests {
       "@Reducer(state: ‹.equatable›, ‹.sendable›, action: ‹.equatable›)"
     ),
     ("@Ratchet.Reducer(1)", "@Ratchet.Reducer(‹1›)"),
+    ("@Ratchet::Reducer(1)", "@Ratchet::Reducer(‹1›)"),
     ("@Foo<Int, A<B>>(x)", "@Foo<Int, A<B>>(‹x›)"),
     ("@Foo(A<B, C>.self, d)", "@Foo(‹A<B, C>.self›, ‹d›)"),
     (

@@ -90,6 +90,7 @@ struct FunctionReaderTests {
     ("(inout Int, @escaping () -> Void) -> Int?", "(‹inout Int›, ‹@escaping () -> Void›) -> Int?"),
     ("nonisolated(nonsending) () async -> Void", "() async -> Void"),
     ("(Int...) -> Void", "(‹Int...›) -> Void"),
+    ("(_ id: Swift::Int, M::A) -> M::B<M::C>", "(_ id: ‹Swift::Int›, ‹M::A›) -> M::B<M::C>"),
   ]
 
   @Test("The type of a property is read as a function type", arguments: functionTypes)

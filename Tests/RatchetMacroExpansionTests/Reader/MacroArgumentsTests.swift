@@ -8,6 +8,7 @@ struct MacroArgumentsTests {
     arguments: [
       ("#sql(1, as: [Int].self)", ["1", "as: [Int].self"]),
       ("\n// a (\n#sql<[Int: (A, B)]>(\"),\", /* ) */ b: { $0, 1 })", ["\"),\"", "b: { $0, 1 }"]),
+      ("#RatchetQuery::sql<Int>(1, as: M::A.self)", ["1", "as: M::A.self"]),
       ("#sql()", []), ("#sql(1) { 2 }", ["1"]), ("#sql(1", ["1"]),
     ])
   func arguments(source: String, expected: [String]) throws {

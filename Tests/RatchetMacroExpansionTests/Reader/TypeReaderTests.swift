@@ -17,6 +17,9 @@ struct TypeReaderTests {
     Sample(
       "extension A: @retroactive @preconcurrency P & Q, nonisolated R {}",
       "extension ‹A›: ‹@retroactive @preconcurrency P & Q›, ‹nonisolated R›"),
+    Sample(
+      "extension M::A: Swift::Codable & M::P, Q where M::T == Swift::Int {}",
+      "extension ‹M::A›: ‹Swift::Codable & M::P›, ‹Q› ‹where M::T == Swift::Int›"),
     Sample("struct A: ~Copyable, ~Escapable {}", "struct ‹A›: ‹~Copyable›, ‹~Escapable›"),
     Sample(
       "struct A<T: P & Q, each U, let n: Int> {}", "struct ‹A›<T: ‹P & Q›, each U, let n: ‹Int›>"),
