@@ -100,7 +100,9 @@ enum DependencyClientMacro: Macro {
         ])
     }
     for variable in type.variables where !variable.isStatic && variable.bindings.count > 1 {
-      use.report(.error, Wording.oneVariableEach("@DependencyClient"), at: variable.range)
+      use.report(
+        .error, Wording.oneVariableEach("@DependencyClient"), at: variable.range,
+        fixIts: [use.splitting(variable)].compactMap { $0 })
     }
   }
 }

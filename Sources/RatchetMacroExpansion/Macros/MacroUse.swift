@@ -120,15 +120,28 @@ extension SourceText {
   }
 }
 
-extension VariableDeclaration {
-  /// Gives each variable a declaration of its own; nil if one of them is a pattern.
-  var splitting: MacroUse.FixIt? {
-    guard bindings.count > 1, bindings.allSatisfy(\.isName) else { return nil }
-    let head = (modifiers.map(\.name.text) + [keyword.text]).joined(separator: " ")
-    // Each comma, up to the next name, becomes the start of another declaration.
-    let changes = zip(bindings, bindings.dropFirst()).map { left, right in
-      (range: left.range.upperBound..<right.range.lowerBound, newText: "; \(head) ")
+extension MacroUse {
+  /// Gives each variable of a declaration a declaration of its own; nil if one of them is a pattern.
+  func splitting(_ variable: VariableDeclaration) -> FixIt? {
+    let bindings = variable.bindings
+    guard let piece = request.declaration, bindings.count > 1, bindings.allSatisfy(\.isName) else {
+      return nil
     }
-    return MacroUse.FixIt(message: Wording.splitVariables, changes: changes)
+    let head = SourceText(piece.text)[
+      variable.range.lowerBound..<variable.keyword.range.upperBound]
+    var shared: String?
+    var changes: [(range: Range<Int>, newText: String)] = []
+    for (left, right) in Array(zip(bindings, bindings.dropFirst())).reversed() {
+      // In `a, b: Int`, the type of `b` is that of `a` too.
+      if right.type != nil || right.initialValue != nil { shared = right.type?.text }
+      let type = left.type == nil && left.initialValue == nil ? shared : nil
+      // Each comma, up to the next name, becomes the start of another declaration.
+      changes.append(
+        (
+          left.range.upperBound..<right.range.lowerBound,
+          (type.map { ": \($0)" } ?? "") + "; \(head) "
+        ))
+    }
+    return FixIt(message: Wording.splitVariables, changes: changes)
   }
 }

@@ -127,7 +127,7 @@ enum ObservableStateMacro: Macro {
     where variable.keyword.text == "var" && !variable.isStatic
       && !variable.attributes.contains("ObservationStateIgnored")
     {
-      if let splitting = variable.splitting {
+      if let splitting = use.splitting(variable) {
         use.report(
           .error, Wording.oneVariableEach("@ObservableState"), at: variable.keyword.range,
           fixIts: [splitting])

@@ -57,7 +57,7 @@ extension RowStruct {
     else {
       use.report(
         .error, Wording.oneVariableEach(macro), at: variable.keyword.range,
-        fixIts: [variable.splitting].compactMap { $0 })
+        fixIts: [use.splitting(variable)].compactMap { $0 })
       return
     }
     if variable.keyword.text == "let", binding.initialValue != nil {
