@@ -132,6 +132,10 @@ enum Wording {
     "'@DependencyEntry' can only be applied to a variable with a value, "
     + "such as 'var books: any Books = SampleBooks()'"
 
+  static func entryNeedsName(_ text: String) -> String {
+    "'@DependencyEntry' needs the name of the key's type, such as \"BooksKey\", not \(text)"
+  }
+
   static func entryNeedsValue(_ name: String) -> String {
     "'\(name)' needs a test value, or a type and a live value: '@DependencyEntry(liveValue: …)'"
   }

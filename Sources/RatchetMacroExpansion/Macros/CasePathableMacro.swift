@@ -34,7 +34,7 @@ enum CasePathableMacro: Macro {
     // written.
     let isReflectable =
       type.cases.contains { !$0.holdsNever }
-      && type.cases.allSatisfy(\.attributesOfAvailability.isEmpty)
+      && type.cases.allSatisfy(\.attributes.availability.isEmpty)
     let reflection = isReflectable ? [reflection(of: type, in: root, access)] : []
     return [
       block(
@@ -54,7 +54,7 @@ enum CasePathableMacro: Macro {
     _ name: String, _ array: String, of type: TypeDeclaration, _ item: (EnumCase) -> String
   ) -> [String] {
     func literal(_ declarations: [Declaration]) -> String? {
-      let items = declarations.flatMap(\.cases).filter(\.attributesOfAvailability.isEmpty).map(item)
+      let items = declarations.flatMap(\.cases).filter(\.attributes.availability.isEmpty).map(item)
       return items.isEmpty ? nil : "[\n\(items.joined(separator: ",\n").indented())\n]"
     }
     let holders = type.members.filter { ![$0].flattened.flatMap(\.cases).isEmpty }
@@ -78,7 +78,7 @@ enum CasePathableMacro: Macro {
   private static func property(
     for element: EnumCase, in root: String, _ access: String
   ) -> String {
-    let availability = element.attributesOfAvailability.map { $0 + "\n" }.joined()
+    let availability = element.attributes.availability.map { $0 + "\n" }.joined()
     // For a closure, Swift would warn that it is never executed.
     let embed =
       element.holdsNever

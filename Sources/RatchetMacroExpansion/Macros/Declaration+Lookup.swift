@@ -71,6 +71,17 @@ extension TypeDeclaration {
 extension [Attribute] {
   /// Whether there is an attribute with this name, qualified or not.
   func contains(_ name: String) -> Bool { contains { $0.lastName == name } }
+
+  /// The attributes `@available(…)`.
+  var availability: [String] {
+    filter { $0.lastName == "available" }.map { attribute in
+      "@available(" + (attribute.arguments ?? []).map(\.source).joined(separator: ", ") + ")"
+    }
+  }
+}
+
+extension Argument {
+  fileprivate var source: String { (label.map { "\($0.text): " } ?? "") + value.text }
 }
 
 extension [Modifier] {

@@ -14,26 +14,15 @@ enum DependencyEndpointMacro: Macro {
       return []
     }
     if let argument = use.attribute?.arguments?.first(where: { $0.label?.text == "method" }) {
-      guard let name = methodName(argument.value.text) else {
+      guard let name = argument.value.text.nameInLiteral else {
         use.reportAtUse(.error, Wording.methodNeedsName(argument.value.text))
         return []
       }
-      return [method(named: name, endpoint, use)]
+      // In backticks, a keyword is a name like any other.
+      return [method(named: "`\(name.unquoted)`", endpoint, use)]
     }
     // Without labels, the property itself is called.
     return endpoint.hasMethod ? [method(named: endpoint.name, endpoint, use)] : []
-  }
-
-  /// `name` of `"name"`; nil if the text is not a valid name.
-  private static func methodName(_ literal: String) -> String? {
-    let source = SourceText(String(literal.dropFirst().dropLast()))
-    let tokens = Lexer.tokens(of: source)
-    guard literal.hasPrefix("\""), literal.hasSuffix("\""), let token = tokens.first,
-      tokens.count == 1, [.identifier, .rawIdentifier].contains(token.kind)
-    else { return nil }
-    let name = source[token]
-    // In backticks, a keyword is a name like any other.
-    return token.kind == .rawIdentifier ? name : "`\(name)`"
   }
 
   private static func method(

@@ -12,7 +12,9 @@ enum DependencyEntryMacro: Macro {
     let key = name(of: binding, access, use)
     switch use.role {
     case .accessor: return accessors(key)
-    case .peer: return self.key(key, binding, access, &use)
+    case .peer:
+      reportName(&use)
+      return self.key(key, variable, binding, access, &use)
     default: return []
     }
   }
@@ -25,8 +27,9 @@ enum DependencyEntryMacro: Macro {
   private static func name(
     of binding: VariableDeclaration.Binding, _ access: AccessLevel, _ use: MacroUse
   ) -> String {
-    let named = use.attribute?.arguments?.first { $0.label == nil }?.value.text.literalValue
-    if let named, !named.isEmpty { return named }
+    if let named = writtenName(use)?.text.nameInLiteral {
+      return Parser.reserved.contains(named) ? "`\(named)`" : named
+    }
     let variable = binding.pattern.text
     guard access >= .package else { return variable.named(prefix: "_", suffix: "Key") }
     if let type = binding.type?.nameOfType { return type + "Key" }
@@ -34,8 +37,20 @@ enum DependencyEntryMacro: Macro {
     return (name.prefix(1).uppercased() + name.dropFirst()).named(suffix: "Key")
   }
 
+  /// The argument that names the key; an empty text, which is the default, names none.
+  private static func writtenName(_ use: MacroUse) -> Spelling? {
+    let argument = use.attribute?.arguments?.first { $0.label == nil }?.value
+    return argument?.text.literalValue?.isEmpty == true ? nil : argument
+  }
+
+  private static func reportName(_ use: inout MacroUse) {
+    guard let name = writtenName(use), name.text.nameInLiteral == nil else { return }
+    use.reportInUse(.error, Wording.entryNeedsName(name.text), at: name.range)
+  }
+
   private static func key(
-    _ key: String, _ binding: VariableDeclaration.Binding, _ access: AccessLevel,
+    _ key: String, _ variable: VariableDeclaration, _ binding: VariableDeclaration.Binding,
+    _ access: AccessLevel,
     _ use: inout MacroUse
   ) -> [String] {
     var values: [(label: String, value: String)] = []
@@ -63,7 +78,8 @@ enum DependencyEntryMacro: Macro {
     let conformance = isLive ? "DependencyKey" : "TestDependencyKey"
     return [
       block(
-        "\(isReachable ? access.memberPrefix : "private ")enum \(key): "
+        variable.attributes.availability.map { $0 + "\n" }.joined()
+          + "\(isReachable ? access.memberPrefix : "private ")enum \(key): "
           + "RatchetDependencies.\(conformance)",
         values.map { name, value in
           // Computed, so that each test gets its own object.

@@ -1,10 +1,4 @@
 extension EnumCase {
-  var attributesOfAvailability: [String] {
-    attributes.filter { $0.lastName == "available" }.map { attribute in
-      "@available(" + (attribute.arguments ?? []).map(\.source).joined(separator: ", ") + ")"
-    }
-  }
-
   /// Whether the case cannot be made, as far as its text shows.
   var holdsNever: Bool { parameters.first?.type.text == "Never" }
 
@@ -56,8 +50,4 @@ extension Parameter {
   var writtenLabel: String? { label.flatMap { $0.text == "_" ? nil : $0.text } }
 
   func labelled(_ value: String) -> String { writtenLabel.map { "\($0): \(value)" } ?? value }
-}
-
-extension Argument {
-  var source: String { (label.map { "\($0.text): " } ?? "") + value.text }
 }

@@ -90,6 +90,17 @@ extension String {
     hasSuffix(".self") ? String(dropLast(5)) : nil
   }
 
+  /// The name in a string literal, such as `fetch` in `"fetch"`; nil if the text is something else.
+  var nameInLiteral: String? {
+    guard let name = literalValue else { return nil }
+    let source = SourceText(name)
+    let tokens = Lexer.tokens(of: source)
+    guard tokens.count == 1, [.identifier, .rawIdentifier].contains(tokens[0].kind) else {
+      return nil
+    }
+    return source[tokens[0]]
+  }
+
   /// The value of a string literal; nil if the text is none, or contains interpolations.
   var literalValue: String? {
     let source = SourceText(self)
