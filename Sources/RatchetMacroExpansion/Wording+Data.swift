@@ -2,13 +2,6 @@
 extension Wording {
   // MARK: @Table, @Selection
 
-  static func privateRow(_ macro: String) -> String {
-    "'\(macro)' cannot be applied to a private type inside another: the conformance is declared at "
-      + "file scope and cannot name the type"
-  }
-
-  static let makeFileprivate = "Replace 'private' with 'fileprivate'"
-
   static func privateColumnType(_ type: String) -> String {
     "The type '\(type)' of a column cannot be private: the column's description names it and is "
       + "visible in the whole file"

@@ -36,6 +36,18 @@ enum Wording {
     "'\(macro)' can only be applied to a struct or an enum"
   }
 
+  static func privateType(_ macro: String) -> String {
+    "'\(macro)' cannot be applied to a private type inside another, since the conformance is "
+      + "declared at file scope, from where the type is hidden: make it 'fileprivate'"
+  }
+
+  static func insidePrivateType(_ macro: String, _ outer: String) -> String {
+    "'\(macro)' cannot be applied inside '\(outer)', which is private inside another type, since the "
+      + "conformance is declared at file scope, from where it is hidden: make '\(outer)' 'fileprivate'"
+  }
+
+  static let makeFileprivate = "Replace 'private' with 'fileprivate'"
+
   static func oneVariableEach(_ macro: String) -> String {
     "'\(macro)' needs a separate declaration for each variable"
   }

@@ -31,6 +31,7 @@ package enum MacroExpander {
     }
     var use = MacroUse(request)
     let pieces = macro.expand(&use)
+    if request.role == .extension, !pieces.isEmpty { use.reportHiddenType() }
     // Attributes and accessors are short, so no blank lines separate them.
     let space = [.memberAttribute, .accessor].contains(request.role) ? "\n" : "\n\n"
     // An expression cannot be empty.

@@ -6,17 +6,6 @@ extension RowStruct {
       if use.role == .member { use.reportAtUse(.error, Wording.onlyOnStruct(macro)) }
       return nil
     }
-    // Generated code outside of the outermost type could not name it.
-    if let modifier = type.modifiers.first(where: { AccessLevel([$0]) == .private }),
-      use.enclosing != nil, use.role == .member
-    {
-      use.report(
-        .error, Wording.privateRow(macro), at: modifier.range,
-        fixIts: [
-          MacroUse.FixIt(
-            message: Wording.makeFileprivate, changes: [(modifier.range, "fileprivate")])
-        ])
-    }
     self.init(type, use)
   }
 
