@@ -69,7 +69,14 @@ enum CasePathableMacro: Macro {
   private static func reflection(
     of type: TypeDeclaration, in root: String, _ access: String
   ) -> String {
-    let cases = type.caseLines { ["case .\($0.name): \\.\($0.name)"] }
+    var cases = type.caseLines { ["case .\($0.name): \\.\($0.name)"] }
+    // A feature without actions is possible, so each case that holds a value may be impossible; and
+    // if all are, Swift 6.3 accepts no `switch` that lists them.
+    if let last = type.members.last(where: { !$0.cases.isEmpty || $0.isConditional })?.cases.last,
+      type.cases.allSatisfy({ !$0.parameters.isEmpty })
+    {
+      cases[cases.count - 1] = "default: \\.\(last.name)"
+    }
     return block(
       "\(access)subscript(root: \(root)) -> Ratchet.PartialCaseKeyPath<\(root)>",
       [switching(over: "root", cases)])
@@ -79,9 +86,9 @@ enum CasePathableMacro: Macro {
     for element: EnumCase, in root: String, _ access: String
   ) -> String {
     let availability = element.attributes.availability.map { $0 + "\n" }.joined()
-    // For a closure, Swift would warn that it is never executed.
+    // For a closure, Swift would warn that it is never executed. A feature may have no actions.
     let embed =
-      element.holdsNever
+      element.holdsNever || element.holdsActions
       ? "\(root).\(element.name)"
       : "{ \(element.made(of: element.parameters.isEmpty ? "" : "$0")) }"
     return """

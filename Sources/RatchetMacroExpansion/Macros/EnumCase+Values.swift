@@ -2,6 +2,11 @@ extension EnumCase {
   /// Whether the case cannot be made, as far as its text shows.
   var holdsNever: Bool { parameters.first?.type.text == "Never" }
 
+  /// Whether the case holds the actions of a feature, as far as its text shows.
+  var holdsActions: Bool {
+    parameters.count == 1 && parameters[0].type.text.lastPathComponent == "Action"
+  }
+
   /// The names to which a pattern binds the values.
   var bindings: [String] { parameters.indices.map { "v\($0)" } }
 
