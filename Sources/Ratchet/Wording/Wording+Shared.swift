@@ -30,6 +30,13 @@ extension Wording {
       location: location)
   }
 
+  static func unwritableDefaults(suite: String?) -> String {
+    """
+    The user's defaults\(suite.map { " \"\($0)\"" } ?? "") could not be written; check that the \
+    home folder exists and can be written.
+    """
+  }
+
   static func sharedWhileChanging(_ name: String) -> String {
     """
     The shared value \(name) was changed, or read during an exclusive change, by the closure that \

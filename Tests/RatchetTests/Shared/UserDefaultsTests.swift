@@ -91,8 +91,15 @@ import Testing
   private func withSuite<R>(_ body: (UserDefaults, UserDefaultsStorage) throws -> R) throws -> R {
     let suite = "RatchetTests.\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: suite))
-    defer { defaults.removePersistentDomain(forName: suite) }
+    defer { Self.remove(suite) }
     return try body(defaults, .suite(suite))
+  }
+
+  /// Removes a suite from the disk.
+  private static func remove(_ suite: String) {
+    let defaults = UserDefaults(suiteName: suite)
+    defaults?.removePersistentDomain(forName: suite)
+    _ = defaults?.synchronize()
   }
 
   private func keeps<Value: Equatable & Sendable & UserDefaultsRepresentable>(
@@ -122,6 +129,32 @@ import Testing
     #expect(keeps(["a", "b"], not: [], in: storage))
     #expect(keeps(URL(filePath: "/a"), not: URL(filePath: "/b"), in: storage))
     #expect(keeps(Int?.some(3), not: nil, in: storage))
+  }
+
+  @Test("is there for the next process, also if the program ends at once")
+  func nextProcess() async throws {
+    let suite = "RatchetTests.\(UUID().uuidString)"
+    defer { Self.remove(suite) }
+    await #expect(processExitsWith: .exitCode(3)) { [suite = suite as String] in
+      let number = Shared(wrappedValue: 0, .userDefaults("number", store: .suite(suite)))
+      number.withLock { $0 = 42 }
+      withExtendedLifetime(number) { exit(3) }
+    }
+    let number = Shared(wrappedValue: 0, .userDefaults("number", store: .suite(suite)))
+    #expect(number.wrappedValue == 42)
+  }
+
+  @Test("that cannot be written is an issue and an error, and the value stays")
+  func unwritable() async {
+    // No file can have such a name.
+    let suite = String(repeating: "x", count: 300)
+    let issues = await issues {
+      @Shared(.userDefaults("number", store: .suite(suite))) var number = 0
+      $number.withLock { $0 = 42 }
+      #expect(number == 42)
+      #expect($number.saveError as? UserDefaultsError == UserDefaultsError(suite: suite))
+    }
+    #expect(issues.contains { $0.contains("home folder") })
   }
 
   @Test("that is an enum is stored as its raw value, and nil removes it")
@@ -198,7 +231,7 @@ import Testing
         }
       }
     }
-    UserDefaults(suiteName: suite)?.removePersistentDomain(forName: suite)
+    Self.remove(suite)
     #expect(lost.lines == [])
   }
 }

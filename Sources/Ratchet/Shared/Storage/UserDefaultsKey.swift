@@ -7,8 +7,9 @@ import RatchetDependencies
 /// such a value cannot be decoded, that is an issue, and sets ``Shared/loadError``; the next change
 /// replaces it.
 ///
-/// The value is read at its first use and by `load()`, and written at each change. Changes by other
-/// code are not observed.
+/// The value is read at its first use and by `load()`, and written at each change. On Linux, that
+/// writes the file of the whole suite before the change returns; if it cannot be written,
+/// ``Shared/saveError`` is a ``UserDefaultsError``. Changes by other code are not observed.
 public struct UserDefaultsKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let key: String
   private let storage: any UserDefaultsBackend
@@ -45,7 +46,7 @@ public struct UserDefaultsKey<Value: Sendable>: SharedKey, CustomStringConvertib
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    continuation.resume(with: Result { storage.set(try write(value), for: key) })
+    continuation.resume(with: Result { try storage.set(try write(value), for: key) })
   }
 }
 

@@ -65,11 +65,23 @@ public enum UserDefaultsValue: Sendable, Hashable {
   }
 }
 
+/// The user's defaults could not be written.
+public struct UserDefaultsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The suite; nil for the standard defaults.
+  public let suite: String?
+
+  /// Makes the error for a suite.
+  public init(suite: String?) { self.suite = suite }
+
+  public var description: String { Wording.unwritableDefaults(suite: suite) }
+}
+
 protocol UserDefaultsBackend: Sendable {
   /// Identifies the storage.
   var id: String { get }
   func value(for key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue?
-  func set(_ value: UserDefaultsValue?, for key: String)
+  /// Sets a value, or removes it, and returns when it is stored.
+  func set(_ value: UserDefaultsValue?, for key: String) throws
 }
 
 private struct SystemUserDefaults: UserDefaultsBackend {
@@ -88,8 +100,15 @@ private struct SystemUserDefaults: UserDefaultsBackend {
     Self.lock.withLock { _ in look(key, as: kind) }
   }
 
-  func set(_ value: UserDefaultsValue?, for key: String) {
-    Self.lock.withLock { _ in put(value, for: key) }
+  func set(_ value: UserDefaultsValue?, for key: String) throws {
+    try Self.lock.withLock { _ in
+      let defaults = defaults
+      put(value, for: key, in: defaults)
+      // Elsewhere the system writes them by itself; Foundation on Linux does so nowhere else.
+      #if !canImport(Darwin)
+        guard defaults.synchronize() else { throw UserDefaultsError(suite: suite) }
+      #endif
+    }
   }
 
   private func look(_ key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue? {
@@ -111,8 +130,7 @@ private struct SystemUserDefaults: UserDefaultsBackend {
     }
   }
 
-  private func put(_ value: UserDefaultsValue?, for key: String) {
-    let defaults = defaults
+  private func put(_ value: UserDefaultsValue?, for key: String, in defaults: UserDefaults) {
     switch value {
     case nil: defaults.removeObject(forKey: key)
     case .bool(let value): defaults.set(value, forKey: key)
