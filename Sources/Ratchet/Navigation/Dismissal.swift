@@ -2,13 +2,27 @@
 ///
 /// It is bound only around the work of presented features: reducing an action binds nothing.
 final class Dismissal: Sendable {
-  /// Nil outside the effects of presented features.
-  @TaskLocal static var current: Dismissal?
+  @TaskLocal fileprivate static var local: Dismissal?
 
+  /// Nil outside the effects of presented features.
+  ///
+  /// An effect inherits the value of the one that sent its action, which may be that of a feature
+  /// further down: such a value is not its own.
+  static var current: Dismissal? {
+    guard let local, local.effect === CurrentEffect.bound else { return nil }
+    return local
+  }
+
+  /// The effect around whose work it is bound.
+  private let effect: SendingEffect
   /// Sends the dismissing action, and returns when that was reduced.
   let dismiss: nonisolated(nonsending) @Sendable () async -> Void
 
-  init(_ dismiss: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
+  init(
+    of effect: SendingEffect,
+    _ dismiss: nonisolated(nonsending) @escaping @Sendable () async -> Void
+  ) {
+    self.effect = effect
     self.dismiss = dismiss
   }
 }
@@ -80,7 +94,7 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
   // current.
   private func dismissal(through send: Send<Action>) -> Dismissal? {
     action.map { action in
-      Dismissal { if !Task.isCancelled { await send(action()) } }
+      Dismissal(of: send.effect) { if !Task.isCancelled { await send(action()) } }
     }
   }
 
@@ -89,7 +103,7 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
   private func perform(
     _ send: Send<Action>, isolation: isolated (any Actor)?
   ) async {
-    await Dismissal.$current.withValue(
+    await Dismissal.$local.withValue(
       dismissal(through: send),
       operation: {
         _ = isolation
@@ -100,7 +114,7 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
   private func attempt(
     _ send: Send<Action>, isolation: isolated (any Actor)?
   ) async throws {
-    try await Dismissal.$current.withValue(
+    try await Dismissal.$local.withValue(
       dismissal(through: send),
       operation: {
         _ = isolation
@@ -111,7 +125,7 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
   private func handle(
     _ error: any Error, _ send: Send<Action>, isolation: isolated (any Actor)?
   ) async {
-    await Dismissal.$current.withValue(
+    await Dismissal.$local.withValue(
       dismissal(through: send),
       operation: {
         _ = isolation

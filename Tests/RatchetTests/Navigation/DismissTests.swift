@@ -20,6 +20,8 @@ private struct Page {
     case path(StackAction<Page.State, Page.Action>)
     case other(Part.Action)
     case look(Log)
+    case ask(Log)
+    case asked(Log)
   }
 
   @Dependency(\.dismiss) var dismiss
@@ -49,6 +51,16 @@ private struct Page {
       case .look(let log):
         log.note("reducer \(isPresented)")
         return .run { _ in log.note("effect \(isPresented)") }
+      case .ask(let log):
+        return .run { send in
+          await Task.yield()
+          await send(.asked(log))
+        }
+      case .next(.presented(.asked(let log))):
+        return .run { _ in
+          log.note("effect \(isPresented)")
+          await dismiss()
+        }
       case .next(.dismiss): state.log.append("next dismissed")
       case .path(.popFrom(let id)): state.log.append("\(id) popped")
       default: break
@@ -181,6 +193,20 @@ private struct Part {
     #expect(log.lines == [])
     await store.send(.close(nil)).finish()
     #expect(log.lines == ["dismissed"])
+  }
+
+  @Test("of a feature further up does not dismiss the child whose effect sent the action")
+  func furtherUp() async {
+    let log = Log()
+    let state = Page.State(next: Page.State())
+    let store = Store(initialState: state) {
+      Page()
+    } withDependencies: {
+      $0.dismiss = DismissEffect { log.note("dismissed") }
+    }
+    await store.send(.next(.presented(.ask(log)))).finish()
+    #expect(log.lines == ["effect false", "dismissed"])
+    #expect(await store.state == state)
   }
 
   @Test("runs a dependency that was overridden below the presentation")
