@@ -37,6 +37,8 @@ public nonisolated(nonsending) func withTaskCancellation<Success: Sendable, Fail
       Wording.cancellationOutsideEffect("withTaskCancellation", id: "\(id)", at: location))
     return try await operation()
   }
+  // The part's task would begin without the cancellation, and its actions would be sent.
+  if Task.isCancelled { return try await operation() }
   let tasks = OwnTasks(count: 1)
   defer { tasks.end() }
   let part = EffectPart(tasks, operation)
@@ -123,11 +125,13 @@ final class EffectPart<Success: Sendable, Failure: Error>: Sendable {
 }
 
 extension EffectRunner {
-  /// Starts a part of an effect that an id cancels; nil if the effect was cancelled or has ended.
+  /// Starts a part of an effect that an id cancels; nil if the effect or the calling task was
+  /// cancelled, or the effect has ended.
   static func start<Success, Failure>(
     _ part: EffectPart<Success, Failure>, id: CancelKey, cancelInFlight: Bool,
     of effect: RunningEffect, _ host: any EffectHost, isolation: isolated any Actor
   ) -> Task<Void, Never>? {
+    guard !Task.isCancelled else { return nil }
     if cancelInFlight { host.cancel(id, of: effect) }
     guard let entry = host.enter(id, partOf: effect) else { return nil }
     let executor = host.taskExecutor.flatMap { $0.runsActor ? $0 : nil }

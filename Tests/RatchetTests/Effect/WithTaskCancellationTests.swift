@@ -81,6 +81,24 @@ import Testing
     #expect(await store.state.log == ["after"])
   }
 
+  @Test("sends nothing if its task is cancelled before it")
+  func cancelledBefore() async {
+    let task = await store.send(
+      .effect { [gate] in
+        .run { send in
+          await withTaskCancellation(id: "outer") {
+            await gate.pass()
+            await withTaskCancellation(id: "inner") { await send(.log("inner")) }
+          }
+          await send(.log("after"))
+        }
+      })
+    await gate.arrivals()
+    await store.send(.effect { .cancel(id: "outer") })
+    await task.finish()
+    #expect(await store.state.log == ["after"])
+  }
+
   @Test("is independent of parts under other ids, of siblings and of other stores")
   func others() async {
     let other = Store(initialState: Board.State()) { Board() }
