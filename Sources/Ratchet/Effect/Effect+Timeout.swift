@@ -6,9 +6,9 @@ extension Effect {
   ///
   /// Each `.run` that still works when the time is up is cancelled, and when it has ended its
   /// `catch:` receives an ``EffectTimeout``; without a `catch:`, that is reported like any other
-  /// error. The time begins when the effect starts. For a sequence it covers the whole: a step
-  /// whose turn comes too late fails at once. Actions that the effect merely sends (`.send`) are
-  /// sent regardless.
+  /// error. The time begins when the work starts: after the wait of a debounced or throttled effect.
+  /// For a sequence it covers the whole: a step whose turn comes too late fails at once. Actions that
+  /// the effect merely sends (`.send`) are sent regardless.
   ///
   /// ```swift
   /// .run { send in
@@ -33,23 +33,38 @@ extension Effect {
     default: break
     }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let clock = AnyClock(Self.clock(clock, at: location))
-    // A single piece of work has its own deadline, and a new one for each attempt.
-    if isOneRun { return wrappingRuns { TimedRun($0, duration, end: nil, clock) } }
-    // Several parts share one deadline, made anew each time the effect starts.
-    return Effect(
-      .made {
-        let end = clock.now.advanced(by: duration)
-        return wrappingRuns { TimedRun($0, duration, end: end, clock) }
-      })
+    return limited(to: duration, AnyClock(Self.clock(clock, at: location)))
   }
 
-  /// Whether this is one piece of work, with or without cancellation ids.
-  private var isOneRun: Bool {
+  /// Gives each part that starts by itself its own deadline, and a new one for each attempt.
+  private func limited(to duration: Duration, _ clock: AnyClock<Duration>) -> Effect {
     switch step {
-    case .run: true
-    case .cancellable(_, _, let effect): effect.isOneRun
-    default: false
+    case .none, .send, .cancel, .end, .refusal:
+      return self
+    case .run(let run):
+      return Effect(.run(TimedRun(run, duration, end: nil, clock)))
+    case .merge(let effects):
+      return Effect(.merge(effects.map { $0.limited(to: duration, clock) }))
+    case .cancellable(let id, let cancelInFlight, let effect):
+      return Effect(
+        .cancellable(id, cancelInFlight: cancelInFlight, effect.limited(to: duration, clock)))
+    case .made(let make):
+      return Effect(.made { make().limited(to: duration, clock) })
+    case .throttled(let throttle, let effect):
+      return Effect(.throttled(throttle, effect.limited(to: duration, clock)))
+    case .background(let effect):
+      return Effect(.background(effect.limited(to: duration, clock)))
+    case .concatenate(let effects, let path):
+      if let wait = effects.first, case .run(let run) = wait.step, run.isWait {
+        let rest = effects.dropFirst().map { $0.limited(to: duration, clock) }
+        return Effect(.concatenate([wait] + rest, path))
+      }
+      // The steps share one deadline, made anew each time the sequence starts.
+      return Effect(
+        .made {
+          let end = clock.now.advanced(by: duration)
+          return wrappingRuns { TimedRun($0, duration, end: end, clock) }
+        })
     }
   }
 }

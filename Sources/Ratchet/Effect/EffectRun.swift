@@ -26,6 +26,9 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
     super.init(source)
   }
 
+  /// Whether this is the wait of a debounced or throttled effect, to which time limits do not apply.
+  var isWait: Bool { false }
+
   /// Runs the work to its end, including the handling of an error.
   @inlinable
   nonisolated(nonsending) func perform(_ send: Send<Action>) async {
@@ -125,6 +128,8 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
     self.embed = embed
     super.init(child, path: path)
   }
+
+  override var isWait: Bool { child.isWait }
 
   @inlinable
   override nonisolated(nonsending) func perform(_ send: Send<Action>) async {

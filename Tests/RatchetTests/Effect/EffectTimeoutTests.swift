@@ -58,6 +58,79 @@ import Testing
     #expect(await store.state.log == ["true"])
   }
 
+  @Test("before a retry limits each attempt of each part, and of work in the background")
+  func eachAttemptOfParts() async {
+    await store.send(
+      .effect { [gate] in
+        let work = Self.work(gate, "done")
+        return Effect.merge(work.background(), .send(.log("sent")))
+          .timeout(.seconds(5))
+          .retry(.constant(.seconds(1), attempts: 2))
+      })
+    await gate.arrivals(1)
+    await clock.sleepers()
+    await clock.advance(by: .seconds(5))
+    await clock.sleepers()
+    await clock.advance(by: .seconds(1))
+    await gate.arrivals(2)
+    gate.open()
+    await store.finish()
+    #expect(await store.state.log == ["sent", "done"])
+  }
+
+  @Test("does not count the wait of throttled work")
+  func throttled() async {
+    gate.open()
+    for line in ["first", "kept"] {
+      await store.send(
+        .effect { [gate] in
+          Self.work(gate, line).throttle(id: "a", for: .seconds(10), latest: true)
+            .timeout(.seconds(5))
+        })
+    }
+    await clock.sleepers()
+    await clock.advance(by: .seconds(10))
+    await store.finish()
+    #expect(await store.state.log == ["first", "kept"])
+  }
+
+  @Test("does not count the wait of debounced work, but limits the work")
+  func debounced() async {
+    let reported = await issues {
+      await store.send(
+        .effect { [gate] in
+          Self.work(gate, "done").debounce(id: "a", for: .seconds(10)).timeout(.seconds(5))
+        })
+      await clock.sleepers()
+      await clock.advance(by: .seconds(10))
+      await gate.arrivals()
+      await clock.sleepers()
+      await clock.advance(by: .seconds(5))
+      await store.finish()
+    }
+    #expect(await store.state.log == ["done: The effect had not ended after 5.0 seconds."])
+    #expect(reported == [])
+  }
+
+  @Test("of a sequence with a debounced step ends with one error, that of the step")
+  func debouncedStep() async {
+    let reported = await issues {
+      await store.send(
+        .effect { [gate] in
+          Effect.concatenate(
+            .send(.log("sent")), Self.work(gate, "done").debounce(id: "a", for: .seconds(10))
+          )
+          .timeout(.seconds(5))
+        })
+      await clock.sleepers(2)
+      await clock.advance(by: .seconds(5))
+      await store.finish()
+    }
+    #expect(
+      await store.state.log == ["sent", "done: The effect had not ended after 5.0 seconds."])
+    #expect(reported == [])
+  }
+
   @Test(
     "with the clock dependency is cancelled when the time is up; catch receives the timeout error")
   func late() async {
