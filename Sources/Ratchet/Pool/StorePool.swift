@@ -211,12 +211,13 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     }
   }
 
-  /// Saves and evicts all unused stores. Failures are reported like those of other evictions.
+  /// Saves and evicts all unused stores. A store whose last reference was released just before counts
+  /// as unused. O(open stores). Failures are reported like those of other evictions.
   ///
   /// - Returns: the number of evicted stores.
   @discardableResult
   public func evictIdle() async -> Int {
-    let keys = idleKeys
+    let keys = seats.values.filter { $0.pooled?.isHeld == false }.map(\.key)
     return await withTaskGroup { group in
       for key in keys { group.addTask { await self.evictReportingFailure(key) } }
       var count = 0

@@ -144,6 +144,16 @@ import Testing
     #expect(shelter.saves.sorted() == [1, 2, 3])
   }
 
+  @Test("evicts a store that was released just before")
+  func evictsReleased() async throws {
+    let pool = pool()
+    for key in 0..<20 {
+      try await pool.withStore(for: key) { await $0.send(.incrementTapped) }
+      #expect(await pool.evictIdle() == 1)
+    }
+    try await pool.shutDown()
+  }
+
   @Test("keeps a store that is requested while it is saved, and saves it again")
   func usedWhileSaved() async throws {
     let gate = Gate()
