@@ -22,6 +22,23 @@ extension StackState: MutableCollection {
 
   /// Swaps two elements, which keep their ids. O(1).
   public mutating func swapAt(_ i: Int, _ j: Int) { slots.swapAt(i, j) }
+
+  /// Sorts the elements, which keep their ids and their running effects. Equal elements stay in their
+  /// order. O(n log n).
+  public mutating func sort(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    let order = try indices.sorted { try areInIncreasingOrder(self[$0], self[$1]) }
+    // By the indices from before: where each element is now, and which one is at a place.
+    var places = Array(indices)
+    var elements = places
+    for (place, element) in order.enumerated() where places[element] != place {
+      let (other, source) = (elements[place], places[element])
+      swapAt(place, source)
+      (elements[place], elements[source]) = (element, other)
+      (places[element], places[other]) = (place, source)
+    }
+  }
 }
 
 extension StackState: RangeReplaceableCollection {
@@ -41,4 +58,9 @@ extension StackState: ExpressibleByArrayLiteral {
     self.init()
     append(contentsOf: elements)
   }
+}
+
+extension StackState where Element: Comparable {
+  /// Sorts the elements, which keep their ids and their running effects. O(n log n).
+  public mutating func sort() { sort(by: <) }
 }

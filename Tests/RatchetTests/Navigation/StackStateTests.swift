@@ -131,6 +131,22 @@ import Testing
     #expect(Array(StackState(["p", "q"]) + ["r"]) == ["p", "q", "r"])
   }
 
+  @Test("is sorted with its ids, equal elements in their order", arguments: 0..<20)
+  func sorts(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed))
+    var stack: StackState<Int> = []
+    for _ in 0..<seed { stack.append(Int.random(in: 0..<10, using: &random)) }
+    let pairs = zip(stack.ids, stack).enumerated().sorted {
+      ($0.element.1, $0.offset) < ($1.element.1, $1.offset)
+    }
+    var copy = stack
+    stack.sort()
+    copy.sort { $0 < $1 }
+    #expect(Array(stack) == pairs.map(\.element.1))
+    #expect(Array(stack.ids) == pairs.map(\.element.0))
+    #expect(copy == stack)
+  }
+
   @Test("`filter` keeps the ids of the elements, and uses those of the others never again")
   func filter() {
     var stack: StackState<String> = ["a", "b", "c"]
