@@ -50,7 +50,8 @@ public struct EffectEntry: Identifiable, Sendable {
   /// The source location where the effect was made.
   public let location: IssueLocation
 
-  /// The action from outside from which the effect descends, as text.
+  /// The action from outside from which the effect descends, as text; of actions that were sent
+  /// together with `send(contentsOf:)`, the first that had an effect.
   public let action: String?
 
   /// The features that own the effect, from the root's child inwards, by the names of their states;
