@@ -37,9 +37,18 @@ extension ItemChange {
     }
   }
 
-  /// Whether the change makes another one pointless: it deletes the item that the other inserts.
-  func outdates(_ other: ItemChange) -> Bool {
-    guard case .deletion(let ids) = self, case .insertion(let item) = other else { return false }
-    return ids.contains(item.id)
+  /// The part of the change that later ones leave to be made; nil if there is none. What they delete
+  /// need not be inserted before, and need not be deleted before.
+  func remaining(before later: [ItemChange]) -> ItemChange? {
+    let deletedIDs = Set(later.flatMap(\.deletedIDs))
+    switch self {
+    case .insertion(let item):
+      return deletedIDs.contains(item.id) ? nil : self
+    case .deletion(let ids):
+      let ids = ids.filter { !deletedIDs.contains($0) }
+      return ids.isEmpty ? nil : .deletion(ids)
+    }
   }
+
+  private var deletedIDs: [Item.ID] { if case .deletion(let ids) = self { ids } else { [] } }
 }

@@ -32,8 +32,12 @@ extension ItemsList.State {
   mutating func show(_ changes: [ItemChange]) {
     unsavedChanges += changes
     // If the answer of an insertion was lost, its item may be shown all the same. When it is
-    // deleted, it must not come back by a retry.
-    failedChanges.removeAll { failed in changes.contains { $0.outdates(failed.change) } }
+    // deleted, it must not come back by a retry. Nor is a deletion repeated that is made again.
+    failedChanges = failedChanges.compactMap { failed in
+      failed.change.remaining(before: changes).map {
+        FailedItemChange($0, reason: failed.reason)
+      }
+    }
     closeDetailOfMissingItem()
   }
 
@@ -51,7 +55,7 @@ extension ItemsList.State {
     guard change == unsavedChanges.first else { return false }
     unsavedChanges.removeFirst()
     // If the item is deleted already, nothing is missing, and there is nothing to repeat.
-    if !unsavedChanges.contains(where: { $0.outdates(change) }) {
+    if let change = change.remaining(before: unsavedChanges) {
       failedChanges.append(FailedItemChange(change, reason: reason))
     }
     closeDetailOfMissingItem()

@@ -84,6 +84,42 @@ import Testing
     await store.finish()
   }
 
+  @Test("An item that is deleted again is no longer one whose deletion has failed")
+  func deletedAgain() async {
+    let isFull = LockIsolated(true)
+    let provider = MockItemProvider.refusing(while: isFull)
+    let store = ItemsList.testStore(provider)
+    let (first, second) = (Self.samples[0].id, Self.samples[1].id)
+    await store.send(.deleteTapped(offsets: [0, 1])) {
+      $0.unsavedChanges = [.deletion([first, second])]
+    }
+    await store.receive(\.changeFailed) {
+      $0.unsavedChanges = []
+      $0.failedChanges = [Self.failed(.deletion([first, second]))]
+    }
+    isFull.setValue(false)
+    await store.send(.deleteTapped(offsets: [0])) {
+      $0.unsavedChanges = [.deletion([first])]
+      $0.failedChanges = [Self.failed(.deletion([second]))]
+    }
+    await store.receive(\.changeSaved) {
+      $0.unsavedChanges = []
+      $0.storedItems.remove(id: first)
+    }
+    await store.send(.deleteTapped(offsets: [0])) {
+      $0.unsavedChanges = [.deletion([second])]
+      $0.failedChanges = []
+    }
+    await store.receive(\.changeSaved) {
+      $0.unsavedChanges = []
+      $0.storedItems.remove(id: second)
+    }
+    #expect(store.state.failure == nil)
+    await store.send(.retryTapped)
+    await store.finish()
+    #expect(await provider.calls.count == 3)
+  }
+
   @Test("Several failed changes are repeated in their order, with the failed load")
   func several() async {
     let isFailing = LockIsolated(true)

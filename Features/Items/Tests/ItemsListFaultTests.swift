@@ -70,14 +70,26 @@ import Testing
     }
     let (state, calls) = (await store.state, await provider.calls)
     #expect(await Array(state.items) == provider.items)
-    // A later load takes the place of the one that failed.
-    let isReplaced = calls[number - 1] == .fetchAll && number < Self.callCount
+    let isReplaced = Self.isReplaced(calls[number - 1], by: calls[number...])
     #expect(state.failure == (isReplaced ? nil : "Call \(number) failed."))
 
     await store.send(.retryTapped).finish()
     #expect(await store.state.failure == nil)
     #expect(await provider.calls == calls + (isReplaced ? [] : [calls[number - 1]]))
     #expect(await Array(store.state.items) == provider.items)
+  }
+
+  /// Whether a later call takes the place of one that failed: a load that of a load, and a deletion
+  /// that of a deletion of the same items.
+  private static func isReplaced(
+    _ call: MockItemProvider.Call, by later: ArraySlice<MockItemProvider.Call>
+  ) -> Bool {
+    switch call {
+    case .fetchAll: later.contains(.fetchAll)
+    case .insertion: false
+    case .deletion(let ids):
+      later.contains { if case .deletion(let other) = $0 { other.contains(ids) } else { false } }
+    }
   }
 
   @Test("When every call fails, nothing changes; when all work again, one retry does everything")
