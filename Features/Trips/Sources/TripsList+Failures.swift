@@ -14,6 +14,13 @@ extension TripsList.State {
     presentFailure()
   }
 
+  /// Forgets the failures of a trip that the user changes again: the new change replaces them.
+  mutating func forgetFailures(of id: Trip.ID) {
+    if failures.first?.trip.id == id { alert = nil }
+    failures.removeAll { $0.trip.id == id }
+    presentFailure()
+  }
+
   /// Presents an alert about the first failure, unless an alert is shown or a form is open.
   mutating func presentFailure() {
     guard alert == nil, editor == nil, let failure = failures.first else { return }

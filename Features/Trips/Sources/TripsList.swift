@@ -101,7 +101,7 @@ public struct TripsList {
       case .editor(.presented(.saveButtonTapped)):
         guard let editor = state.editor, !editor.isSaveDisabled else { return .none }
         state.editor = nil
-        state.presentFailure()
+        state.forgetFailures(of: editor.id)
         return perform(state.trips.save(editor.trip))
       case .editor(.dismiss):
         // `ifLet` closes the form only after this, and the alert waits until it is closed.
@@ -113,6 +113,7 @@ public struct TripsList {
 
       case .deleteButtonTapped(let id):
         guard state.trips.delete(id) else { return .none }
+        state.forgetFailures(of: id)
         return waitForUndo(id)
       case .undoButtonTapped(let id):
         return .merge(.cancel(id: CancelID.undo(id)), perform(state.trips.undoDeletion(id)))
