@@ -81,6 +81,9 @@ public struct TripsList {
       case .tripsLoaded(let trips):
         state.loadFailure = nil
         state.trips.endFetch(trips)
+        if let id = state.editor?.id, let trip = state.trips.shown[id: id] {
+          state.editor?.update(to: trip)
+        }
         return .none
       case .loadFailed(let reason):
         state.loadFailure = reason

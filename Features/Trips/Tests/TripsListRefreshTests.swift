@@ -115,6 +115,43 @@ import Trips
     #expect(store.state.trips.shown.elements == [.oslo])
   }
 
+  @Test("An open form shows what another writer has changed, and saving it takes nothing back")
+  func openForm() async throws {
+    let store = await list([:])
+    await store.send(.tripTapped(Trip.rome.id)) {
+      $0.editor = TripEditor.State(.rome, isNew: false)
+    }
+    await store.send(\.editor.binding.name, "Roma") { $0.editor?.name = "Roma" }
+    var longer = Trip.rome
+    longer.endDate = .june(12)
+    try await repository.save(longer)
+    await store.send(.refreshPulled) { $0.trips.beginFetch() }
+    await store.receive(\.tripsLoaded) {
+      $0.trips.endFetch($1)
+      $0.editor?.update(to: longer)
+    }
+    #expect(store.state.editor?.name == "Roma")
+    #expect(store.state.editor?.endDate == .june(12))
+    longer.name = "Roma"
+    await store.send(\.editor.saveButtonTapped) {
+      $0.editor = nil
+      _ = $0.trips.save(longer)
+    }
+    await store.receive(\.changeSaved) { _ = $0.trips.succeed(.save(longer)) }
+    #expect(repository.trips == [.oslo, longer])
+  }
+
+  @Test("A refresh that changes nothing leaves an open form as it is, also a space at its end")
+  func openFormUnchanged() async {
+    let store = await list([:])
+    await store.send(.tripTapped(Trip.rome.id)) {
+      $0.editor = TripEditor.State(.rome, isNew: false)
+    }
+    await store.send(\.editor.binding.name, "Rome ") { $0.editor?.name = "Rome " }
+    await store.send(.refreshPulled) { $0.trips.beginFetch() }
+    await store.receive(\.tripsLoaded) { $0.trips.endFetch($1) }
+  }
+
   @Test("A refresh shows what other writers have added, changed and deleted")
   func otherWriters() async throws {
     let store = await list([:])

@@ -38,7 +38,8 @@ public struct TripEditor {
     /// Shows a trip that was stored since the form was opened: what the user has changed stays as
     /// typed.
     public mutating func update(to stored: Trip) {
-      if trip.name == original.name { name = stored.name }
+      // Spaces around the name are no change, but stay while the name is being typed.
+      if trip.name == original.name, stored.name != original.name { name = stored.name }
       if startDate == original.startDate { startDate = stored.startDate }
       if endDate == original.endDate { endDate = stored.endDate }
       original = stored
