@@ -14,7 +14,7 @@ struct ScenarioTests {
     of feature: String, after script: String, _ options: String...
   ) async throws -> String {
     let program = try SpawnedProgram(
-      ["run", feature, "--format", "json", "--only-state"] + options)
+      ["run", feature, "--format", "json", "--only-state"] + options, environment: ["TZ": "UTC"])
     program.write(script)
     try program.closeInput()
     let output = try program.restOfOutput()

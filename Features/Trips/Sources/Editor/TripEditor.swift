@@ -15,9 +15,9 @@ public struct TripEditor {
     public let isNew: Bool
     /// The name, as it is typed.
     public var name: String
-    /// The first day.
+    /// The beginning of the first day.
     public var startDate: Date
-    /// The last day.
+    /// The beginning of the last day.
     public var endDate: Date
 
     /// The trip as the form showed it first.
@@ -77,21 +77,29 @@ public struct TripEditor {
   }
 
   @Dependency(\.dismiss) var dismiss
+  @Dependency(\.calendar) var calendar
 
   /// Makes the reducer.
   public init() {}
 
   public var body: some ReducerOf<Self> {
     BindingReducer()
-    Reduce { _, action in
+    Reduce { state, action in
       switch action {
+      // A picker chooses a moment, and the fields are days.
+      case .binding(\.startDate):
+        state.startDate = calendar.startOfDay(for: state.startDate)
+        return .none
+      case .binding(\.endDate):
+        state.endDate = calendar.startOfDay(for: state.endDate)
+        return .none
+      case .binding:
+        return .none
       case .cancelButtonTapped:
         let dismiss = dismiss
         return .run(name: "dismiss") { _ in await dismiss() }
       case .saveButtonTapped:
         // The presenter saves the trip and closes the form.
-        return .none
-      case .binding:
         return .none
       }
     }

@@ -7,7 +7,11 @@ import Trips
 
 @Suite struct TripEditorTests {
   private static func store(_ trip: Trip = .rome) -> TestStoreOf<TripEditor> {
-    TestStore(initialState: TripEditor.State(trip, isNew: false)) { TripEditor() }
+    TestStore(initialState: TripEditor.State(trip, isNew: false)) {
+      TripEditor()
+    } withDependencies: {
+      $0.calendar = .greenwich
+    }
   }
 
   @Test("Each field can be written")
@@ -45,6 +49,18 @@ import Trips
     #expect(store.state.isSaveDisabled)
     await store.send(.set(\.endDate, .june(11))) { $0.endDate = .june(11) }
     #expect(store.state.endDateMistake == nil)
+    #expect(!store.state.isSaveDisabled)
+  }
+
+  @Test("A moment that is chosen is its day, so a trip may end on the day on which it starts")
+  func moments() async {
+    let store = Self.store()
+    await store.send(.set(\.startDate, .june(9).addingTimeInterval(10 * 3_600))) {
+      $0.startDate = .june(9)
+    }
+    await store.send(.set(\.endDate, .june(9).addingTimeInterval(8 * 3_600))) {
+      $0.endDate = .june(9)
+    }
     #expect(!store.state.isSaveDisabled)
   }
 

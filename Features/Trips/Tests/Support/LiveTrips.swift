@@ -40,6 +40,7 @@ struct LiveTrips {
       $0.context = .live
       $0.defaultDatabase = database
       $0.continuousClock = clock
+      $0.calendar = .greenwich
     }
   }
 
