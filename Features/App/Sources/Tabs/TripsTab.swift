@@ -81,6 +81,21 @@ enum TripsTab: AppTab {
     }
   }
 
+  /// Opens the trip as the list shows it, which includes changes that are not saved yet. If the user
+  /// has deleted it, only the list is shown, in which the deletion can be undone.
+  static func open(_ screen: TripsScreen, in state: inout TripsList.State) {
+    guard case .trip(let loaded) = screen, !isDeleted(loaded.id, in: state) else { return }
+    show([.trip(state.trips.shown[id: loaded.id] ?? loaded)], in: &state)
+  }
+
+  /// Whether the user has deleted a trip that is stored.
+  private static func isDeleted(_ id: Trip.ID, in state: TripsList.State) -> Bool {
+    let trips = state.trips
+    guard !trips.shown.contains(id: id) else { return false }
+    // A trip of neither kind may have been added by another program since the list was loaded.
+    return trips.undoable.contains { $0.id == id } || trips.writing.contains(id)
+  }
+
   /// Loads the list, which may lack the opened trip, or show it as it was.
   static var starting: TripsList.Action? { .appeared }
 

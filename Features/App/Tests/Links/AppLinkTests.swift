@@ -218,6 +218,41 @@ import TripsLive
     await store.finish()
   }
 
+  @Test("The link to a trip opens it as the list shows it, with a change that is not saved yet")
+  func unsavedTrip() async throws {
+    let database = try AppSeeds.database()
+    var trip = Trip.samples[1]
+    trip.name = "Bath Spa"
+    let store = try await Self.store(on: database) {
+      $0.trips.trips = .fetched(Trip.samples)
+      _ = $0.trips.trips.save(trip)
+    }
+    store.exhaustivity = .off
+    await store.send(.linkOpened(AppRoute.trips(.trip(trip.id)).link))
+    await store.receive(\.screenLoaded)
+    #expect(store.state.tabs?.trips.editor?.trip == trip)
+    await store.skipReceivedActions(strict: false)
+    await store.finish()
+  }
+
+  @Test("The link to a trip that the user has deleted opens the list", arguments: [false, true])
+  func deletedTrip(isUndoExpired: Bool) async throws {
+    let database = try AppSeeds.database()
+    let trip = Trip.samples[1]
+    let store = try await Self.store(on: database) {
+      $0.trips.trips = .fetched(Trip.samples)
+      _ = $0.trips.trips.delete(trip.id)
+      if isUndoExpired { _ = $0.trips.trips.expireUndo(trip.id) }
+    }
+    store.exhaustivity = .off
+    await store.send(.linkOpened(AppRoute.trips(.trip(trip.id)).link))
+    await store.receive(\.screenLoaded)
+    #expect(store.state.link == "ratchet://trips")
+    #expect(store.state.tabs?.trips.editor == nil)
+    await store.skipReceivedActions(strict: false)
+    await store.finish()
+  }
+
   @Test("A link before the database is open is opened once it is; the last one counts")
   func early() async throws {
     let database = try AppSeeds.database()
@@ -274,6 +309,15 @@ import TripsLive
     await store.finish()
     #expect(calls.value == 2)
     #expect(store.state.link == "ratchet://counters")
+  }
+}
+
+extension OptimisticTrips {
+  fileprivate static func fetched(_ trips: [Trip]) -> OptimisticTrips {
+    var state = OptimisticTrips()
+    state.beginFetch()
+    state.endFetch(trips)
+    return state
   }
 }
 
