@@ -5,11 +5,10 @@ extension IdentifiedArrayOf<Counter.State> {
   /// places; the other rows stay as they are. O(number of counters) if the new ones come last.
   ///
   /// - Returns: the counters whose value differs from that of their row.
-  mutating func update(to counters: [SavedCounter]) -> [SavedCounter] {
-    // Usually no counter is gone, and then nothing is allocated or moved.
+  mutating func update(to counters: IdentifiedArrayOf<SavedCounter>) -> [SavedCounter] {
+    // Usually no counter is gone, and then no row is moved.
     if counters.count(where: { contains(id: $0.id) }) < count {
-      let ids = Set(counters.map(\.id))
-      removeAll { !ids.contains($0.id) }
+      removeAll { !counters.contains(id: $0.id) }
     }
     var changed: [SavedCounter] = []
     for (index, counter) in counters.enumerated() {

@@ -67,7 +67,7 @@ public struct CountersList {
         // These counters may result from an earlier change than the failed write, so its failure
         // stays.
         state.readFailure = nil
-        let changed = state.rows.update(to: counters)
+        let changed = state.rows.update(to: IdentifiedArray(counters))
         return .merge(
           changed.map { .send(.rows(.element(id: $0.id, action: .valueChanged($0.value)))) })
 

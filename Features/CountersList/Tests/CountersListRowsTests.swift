@@ -64,6 +64,22 @@ import Testing
     }
   }
 
+  @Test("A counter that comes twice has one row, and hides neither a new nor a removed one")
+  func twice() {
+    expectReduce(
+      CountersList(), from: Self.state([3: 0]),
+      .countersChanged([1, 1, 2, 3].map { SavedCounter(id: $0) }), effects: []
+    ) {
+      $0.rows = [Counter.State(id: 1), Counter.State(id: 2), $0.rows[0]]
+    }
+    expectReduce(
+      CountersList(), from: Self.state([1: 0, 2: 0]),
+      .countersChanged([SavedCounter(id: 1), SavedCounter(id: 1)]), effects: []
+    ) {
+      $0.rows.remove(id: 2)
+    }
+  }
+
   @Test("From any set of rows to any other, the ids are those of the database, in order")
   func everySet() {
     for before in 0..<16 {
