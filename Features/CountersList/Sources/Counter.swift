@@ -19,6 +19,8 @@ public struct Counter {
     public var fact: String?
     /// Whether a fact is being loaded.
     public var isLoadingFact = false
+    /// The reason for which the fact could not be loaded; nil if it was not requested or is loaded.
+    public var factFailure: String?
 
     /// Makes a counter without a fact.
     public init(id: Int, value: Int = 0) {
@@ -62,6 +64,7 @@ public struct Counter {
         // A fact belongs to the old value, so it is dropped, and a request for one is cancelled.
         state.value = value
         state.fact = nil
+        state.factFailure = nil
         guard state.isLoadingFact else { return .none }
         state.isLoadingFact = false
         return .cancel(id: CancelID.fact)
@@ -73,36 +76,53 @@ public struct Counter {
       case .factTapped:
         state.isLoadingFact = true
         state.fact = nil
-        return .run(name: "fact") { [facts, value = state.value] send in
-          await send(.factLoaded(try await facts.fact(value)))
-        } catch: { error, send in
-          await send(.factFailed("\(error)"))
-        }
-        .cancellable(id: CancelID.fact, cancelInFlight: true)
+        state.factFailure = nil
+        return loadFact(about: state.value)
       case .factLoaded(let fact):
         state.isLoadingFact = false
         state.fact = fact
         return .none
-      case .factFailed:
+      case .factFailed(let reason):
         state.isLoadingFact = false
+        state.factFailure = reason
         return .none
       }
     }
   }
 
+  /// Requests a fact; a newer request replaces an earlier one.
+  private func loadFact(about value: Int) -> Effect<Action> {
+    let facts = facts
+    // Not `catch:`, which gets no `CancellationError`: if the client's own work is cancelled, this
+    // request has failed like any other.
+    return .run(name: "fact") { send in
+      let fact: String
+      do {
+        fact = try await facts.fact(value)
+      } catch {
+        return await send(.factFailed("\(error)"))
+      }
+      await send(.factLoaded(fact))
+    }
+    .cancellable(id: CancelID.fact, cancelInFlight: true)
+  }
+
   /// Counts in the database, not in the state, so that no concurrent change is lost. The closure
-  /// has no capture list, so it starts here, and the writes keep the order of the taps.
+  /// has no capture list, so it starts here, and the writes keep the order of the taps. It catches
+  /// errors itself, as that of ``loadFact(about:)`` does: no end of a write must be missed.
   private func update(
     _ id: SavedCounter.ID, set updates: @escaping @Sendable (inout Updates<SavedCounter>) -> Void
   ) -> Effect<Action> {
     let database = database
     return .run(name: "count") { send in
-      try await database.write { db in
-        try SavedCounter.find(id).update(set: updates).execute(db)
+      do {
+        try await database.write { db in
+          try SavedCounter.find(id).update(set: updates).execute(db)
+        }
+      } catch {
+        return await send(.writeFailed("\(error)"))
       }
       await send(.written)
-    } catch: { error, send in
-      await send(.writeFailed("\(error)"))
     }
   }
 }

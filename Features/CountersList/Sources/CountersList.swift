@@ -98,15 +98,19 @@ public struct CountersList {
     .forEach(\.rows, action: \.rows) { Counter() }
   }
 
+  /// Writes a change. It catches errors itself: `catch:` gets no `CancellationError`, and no end of a
+  /// write must be missed.
   private func write(
     name: String, _ change: @escaping @Sendable (Database) throws -> Void
   ) -> Effect<Action> {
     let database = database
     return .run(name: name) { send in
-      try await database.write(change)
+      do {
+        try await database.write(change)
+      } catch {
+        return await send(.writeFailed("\(error)"))
+      }
       await send(.written)
-    } catch: { error, send in
-      await send(.writeFailed("\(error)"))
     }
   }
 }

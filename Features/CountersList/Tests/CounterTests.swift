@@ -87,11 +87,50 @@ import Testing
     }
   }
 
-  @Test("A failed request for a fact leaves the number unchanged")
-  func factFails() async {
+  @Test(
+    "A failed request for a fact is shown until the next one, or until the number is another",
+    arguments: [true, false])
+  func factFails(requestsAgain: Bool) async {
     let store = store { _ in throw Failure("No facts today.") }
     await store.send(.factTapped) { $0.isLoadingFact = true }
-    await store.receive(.factFailed("No facts today.")) { $0.isLoadingFact = false }
+    await store.receive(.factFailed("No facts today.")) {
+      $0.isLoadingFact = false
+      $0.factFailure = "No facts today."
+    }
+    if requestsAgain {
+      store.dependencies[NumberFactClient.self].fact = { "\($0) is a number." }
+      await store.send(.factTapped) {
+        $0.isLoadingFact = true
+        $0.factFailure = nil
+      }
+      await store.receive(\.factLoaded) {
+        $0.isLoadingFact = false
+        $0.fact = "7 is a number."
+      }
+    } else {
+      await store.send(.valueChanged(8)) {
+        $0.value = 8
+        $0.factFailure = nil
+      }
+    }
+  }
+
+  @Test("A request that was cancelled elsewhere has failed like any other")
+  func factCancelledElsewhere() async {
+    let store = store { _ in throw CancellationError() }
+    await store.send(.factTapped) { $0.isLoadingFact = true }
+    await store.receive(\.factFailed) {
+      $0.isLoadingFact = false
+      $0.factFailure = $1
+    }
+  }
+
+  @Test("A write that was cancelled elsewhere is reported")
+  func writeCancelledElsewhere() async {
+    let store = store()
+    store.dependencies.defaultDatabase = CancellingDatabase(database)
+    await store.send(.incrementTapped)
+    await store.receive(\.writeFailed)
   }
 
   @Test("A new number has no fact, and no pending request")

@@ -57,6 +57,15 @@ import Testing
     await observation.cancel()
   }
 
+  @Test("An addition that was cancelled elsewhere is reported")
+  func cancelledElsewhere() async throws {
+    let (store, observation) = try await shownList()
+    store.dependencies.defaultDatabase = CancellingDatabase(database)
+    await store.send(.addButtonTapped)
+    await store.receive(\.writeFailed) { $0.writeFailure = $1 }
+    await observation.cancel()
+  }
+
   @Test(
     "A failed fetch is reported, and the rows appear once the list appears again and can be read")
   func observing() async throws {

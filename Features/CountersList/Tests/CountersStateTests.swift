@@ -53,13 +53,15 @@ import Testing
             id: 1,
             value: 4,
             fact: nil,
-            isLoadingFact: false
+            isLoadingFact: false,
+            factFailure: nil
           ),
           [1]: Counter.State(
             id: 2,
             value: 5,
             fact: nil,
-            isLoadingFact: false
+            isLoadingFact: false,
+            factFailure: nil
           )
         ],
         total: 9,
