@@ -4,17 +4,21 @@ import RatchetData
 
 extension RemindersFeature {
   /// Writes a change. The closure has no capture list, so it starts here, and the writes keep the
-  /// order of the taps.
+  /// order of the taps. It catches errors itself: `catch:` gets no `CancellationError`, and no end of
+  /// a write must be missed.
   func write(_ change: RemindersChange) -> Effect<Action> {
     let (database, now) = (database, date.now)
     let purgeDate = now.addingTimeInterval(-(timing.deletedPeriod / .seconds(1)))
     return .run(name: "write") { send in
-      let deleted = try await database.write { db in
-        try change.apply(in: db, at: now, purging: purgeDate)
+      let deleted: [Reminder.ID]
+      do {
+        deleted = try await database.write { db in
+          try change.apply(in: db, at: now, purging: purgeDate)
+        }
+      } catch {
+        return await send(.changeFailed(change, reason: "\(error)"))
       }
       await send(.changeSaved(change, deleted: deleted))
-    } catch: { error, send in
-      await send(.changeFailed(change, reason: "\(error)"))
     }
   }
 

@@ -69,6 +69,8 @@ package enum CatalogueWording {
       ? "\(error)" : "\(path): cannot be imported: \(error)"
   }
 
+  static func noReport(_ path: String) -> String { "\(path): the import ended without a report" }
+
   private static func sentence(_ cause: CatalogueError.Cause) -> String {
     switch cause {
     case .unreadable(let failure):

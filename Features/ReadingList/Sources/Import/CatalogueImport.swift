@@ -56,16 +56,7 @@ public struct CatalogueImport {
       case .fileChosen(let path):
         state = State()
         state.phase = .running(nil)
-        return .run(name: "import") { [client] send in
-          for try await event in client.importCatalogue(path) { await send(.event(event)) }
-        } catch: { error, send in
-          if let error = error as? CatalogueError, !error.isOfReading {
-            await send(.failed("\(error)"))
-          } else {
-            await send(.inputOutputFailed(CatalogueWording.notImported(path, error)))
-          }
-        }
-        .cancellable(id: CancelID.file, cancelInFlight: true)
+        return importFile(path)
 
       case .cancelTapped:
         guard case .running(let progress) = state.phase else { return .none }
@@ -87,5 +78,26 @@ public struct CatalogueImport {
         return .none
       }
     }
+  }
+
+  /// Imports a file. Whatever the client does, the last action is `.event(.finished)` or a failure.
+  private func importFile(_ path: String) -> Effect<Action> {
+    let client = client
+    return .run(name: "import") { send in
+      // Not `catch:`, which gets no `CancellationError`: if the client's own work is cancelled, this
+      // import has failed like any other.
+      do {
+        for try await event in client.importCatalogue(path) {
+          await send(.event(event))
+          if case .finished = event { return }
+        }
+        await send(.inputOutputFailed(CatalogueWording.noReport(path)))
+      } catch let error as CatalogueError where !error.isOfReading {
+        await send(.failed("\(error)"))
+      } catch {
+        await send(.inputOutputFailed(CatalogueWording.notImported(path, error)))
+      }
+    }
+    .cancellable(id: CancelID.file, cancelInFlight: true)
   }
 }

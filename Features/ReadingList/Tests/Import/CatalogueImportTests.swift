@@ -71,6 +71,22 @@ import Testing
     await store.receive(.inputOutputFailed(reason)) { $0.phase = .failed(reason) }
   }
 
+  @Test("An import that ends without a report, or was cancelled elsewhere, has failed")
+  func noReport() async {
+    let (store, events) = Self.store()
+    await store.send(.fileChosen(path: "a.csv")) { $0.phase = .running(nil) }
+    events.yield(.progressed(Self.progress(1)))
+    events.finish()
+    await store.receive(\.event) { $0.phase = .running(Self.progress(1)) }
+    let reason = "a.csv: the import ended without a report"
+    await store.receive(.inputOutputFailed(reason)) { $0.phase = .failed(reason) }
+    store.dependencies[CatalogueClient.self].importCatalogue = { _ in
+      Events { $0.finish(throwing: CancellationError()) }
+    }
+    await store.send(.fileChosen(path: "b.csv")) { $0.phase = .running(nil) }
+    await store.receive(\.inputOutputFailed) { $0.phase = .failed($1) }
+  }
+
   @Test("Cancelling ends the import, and it reports nothing more")
   func cancels() async {
     let (store, events) = Self.store()
@@ -129,6 +145,7 @@ import Testing
     await store.send(.fileChosen(path: "books.csv")) { $0.phase = .running(nil) }
     let problems = (1...150).map { CatalogueProblem(line: $0, reason: "title is empty") }
     for problem in problems { events.yield(.skipped(problem)) }
+    events.yield(.finished(Self.report))
     events.finish()
     for problem in problems {
       if problem.line <= CatalogueImport.State.problemLimit {
@@ -137,6 +154,7 @@ import Testing
         await store.receive(.event(.skipped(problem)))
       }
     }
+    await store.receive(.event(.finished(Self.report))) { $0.phase = .finished(Self.report) }
     #expect(store.state.problems == Array(problems.prefix(100)))
   }
 

@@ -98,14 +98,22 @@ public struct RemindersInterchange {
     }
   }
 
+  // These effects catch errors themselves, as `catch:` gets no `CancellationError`: if the client's
+  // own work is cancelled, the import or export has failed like any other.
+
+  /// Imports a file. Whatever the client does, the last action is `.event(.finished)` or a failure.
   private func importFile(_ path: String) -> Effect<Action> {
     let client = client
     return .run(name: "import") { send in
-      for try await event in client.importCalendar(path) { await send(.event(event)) }
-    } catch: { error, send in
-      if let error = error as? RemindersFileError {
+      do {
+        for try await event in client.importCalendar(path) {
+          await send(.event(event))
+          if case .finished = event { return }
+        }
+        await send(.inputOutputFailed("\(Self.name(path)): the import ended without a report"))
+      } catch let error as RemindersFileError {
         await send(.failed("\(error)"))
-      } else {
+      } catch {
         await send(.inputOutputFailed("\(Self.name(path)): cannot be imported: \(error)"))
       }
     }
@@ -116,9 +124,13 @@ public struct RemindersInterchange {
     to path: String, _ write: @escaping @Sendable (String) async throws -> RemindersExportReport
   ) -> Effect<Action> {
     .run(name: "export") { send in
-      await send(.exported(path: path, try await write(path)))
-    } catch: { error, send in
-      await send(.inputOutputFailed("\(Self.name(path)): cannot be exported: \(error)"))
+      let report: RemindersExportReport
+      do {
+        report = try await write(path)
+      } catch {
+        return await send(.inputOutputFailed("\(Self.name(path)): cannot be exported: \(error)"))
+      }
+      await send(.exported(path: path, report))
     }
     .cancellable(id: CancelID.file, cancelInFlight: true)
   }

@@ -38,6 +38,17 @@ import Testing
     await store.finish()
   }
 
+  @Test("A change that was cancelled elsewhere is reported")
+  func cancelledElsewhere() async throws {
+    try await database.addSample()
+    let store = await remindersStore()
+    await store.send(.listTapped(1)) { $0.path[id: 0] = .detail(.opened(.list(1))) }
+    store.dependencies.defaultDatabase = CancellingDatabase(database)
+    await store.send(.detail(.changeRequested(.flag([1], true))))
+    await store.receive(\.changeFailed) { $0.writeFailure = $1.reason }
+    await store.finish()
+  }
+
   @Test("An undo that fails can be tried again, also after its period")
   func refusedUndo() async throws {
     try await database.addSample()

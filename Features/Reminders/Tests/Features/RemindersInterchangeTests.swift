@@ -69,6 +69,36 @@ import Testing
     await store.finish()
   }
 
+  @Test("An import that ends without a report, or was cancelled elsewhere, has failed")
+  func noReport() async {
+    let (store, events) = Self.store()
+    await store.send(.importFileChosen(path: "a.ics")) {
+      $0.phase = .importing(path: "a.ics", nil)
+    }
+    events.yield(.skipped(Self.problem))
+    events.finish()
+    await store.receive(.event(.skipped(Self.problem))) { $0.problems = [Self.problem] }
+    await store.receive(.inputOutputFailed("a.ics: the import ended without a report")) {
+      $0.phase = .failed("a.ics: the import ended without a report")
+    }
+    store.dependencies[RemindersFileClient.self].importCalendar = { _ in
+      Events { $0.finish(throwing: CancellationError()) }
+    }
+    await store.send(.importFileChosen(path: "b.ics")) {
+      $0.problems = []
+      $0.phase = .importing(path: "b.ics", nil)
+    }
+    await store.receive(\.inputOutputFailed) { $0.phase = .failed($1) }
+  }
+
+  @Test("An export that was cancelled elsewhere has failed")
+  func exportCancelledElsewhere() async {
+    let (store, _) = Self.store()
+    store.dependencies[RemindersFileClient.self].exportCSV = { _ in throw CancellationError() }
+    await store.send(.exportCSVChosen(path: "a.csv")) { $0.phase = .exporting(path: "a.csv") }
+    await store.receive(\.inputOutputFailed) { $0.phase = .failed($1) }
+  }
+
   @Test("An export shows its file and size, or the reason for which it failed")
   func exports() async {
     let (store, _) = Self.store()
