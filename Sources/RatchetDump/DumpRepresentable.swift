@@ -13,6 +13,12 @@ public protocol DumpRepresentable {
   var dumpValue: Any { get }
 }
 
+// Reflection does not see its elements.
+extension InlineArray: DumpRepresentable {
+  /// The elements, as an array.
+  public var dumpValue: Any { indices.map { self[$0] } }
+}
+
 /// A type that writes its own dump, which must be the same text for equal values in every run.
 ///
 /// ```swift

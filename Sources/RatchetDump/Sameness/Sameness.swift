@@ -115,15 +115,21 @@ final class SamenessTable {
   ///
   /// - Parameter byBitsOnly: whether to compare only their bits, not the memory that they refer to.
   func areSame(_ old: Any, _ new: Any, byBitsOnly: Bool = false) -> Bool {
-    func areSame<Value>(_ old: Value) -> Bool {
-      guard let new = new as? Value else { return false }
-      let sameness = self[Value.self]
-      return withUnsafePointer(to: old) { old in
-        withUnsafePointer(to: new) { new in
-          let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
-          return byBitsOnly ? sameness.haveSameBits(old, new) : sameness.areSame(old, new)
+    // Opened twice, not cast: a cast of a type that is built into the compiler, such as the storage
+    // of an `InlineArray`, ends the process.
+    func areSame<Old>(_ old: Old) -> Bool {
+      func areSame<New>(_ new: New) -> Bool {
+        // Differ if only one of the values is still in a container of its own.
+        guard Old.self == New.self else { return false }
+        let sameness = self[Old.self]
+        return withUnsafePointer(to: old) { old in
+          withUnsafePointer(to: new) { new in
+            let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
+            return byBitsOnly ? sameness.haveSameBits(old, new) : sameness.areSame(old, new)
+          }
         }
       }
+      return _openExistential(new, do: areSame)
     }
     return type(of: old) == type(of: new) && _openExistential(old, do: areSame)
   }
