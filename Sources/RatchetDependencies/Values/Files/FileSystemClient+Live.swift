@@ -44,6 +44,8 @@ extension FileSystemClient {
     copy: { from, to throws(FileSystemError) in
       try attempt(.copy, from, to) {
         try checkPlaces(from, to)
+        let from = try withoutTrailingSlash(from)
+        try checkCanBeCopied(from)
         try FileManager.default.copyItem(atPath: plain(from), toPath: plain(to))
       }
     },
@@ -138,6 +140,24 @@ extension FileSystemClient {
       guard new != old, !new.isBelow(old) else { throw ErrorNumber(EINVAL) }
     } else if to.hasSuffix("/") {
       throw ErrorNumber(ENOTDIR)
+    }
+  }
+
+  /// The path of a directory without the `/` at its end, after which Foundation would append the
+  /// names of the contents to the target's own name. A link is resolved, as the `/` asks for.
+  private static func withoutTrailingSlash(_ path: String) throws(ErrorNumber) -> String {
+    path.hasSuffix("/") ? try PathNames(real: path).path : path
+  }
+
+  /// Rejects a pipe, a socket or a device, and a directory with one at any depth: a copy would read
+  /// it, and may wait for its end forever.
+  private static func checkCanBeCopied(_ path: String) throws(ErrorNumber) {
+    let kind = try checkIsThere(path).kind
+    guard kind != .other else { throw ErrorNumber(EINVAL) }
+    guard kind == .directory else { return }
+    for case let name as String in FileManager.default.enumerator(atPath: plain(path)) ?? .init() {
+      let status = try FileStatus.of("\(path)/\(name)", followingLink: false)
+      guard status?.kind != .other else { throw ErrorNumber(EINVAL) }
     }
   }
 

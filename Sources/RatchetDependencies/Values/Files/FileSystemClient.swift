@@ -37,7 +37,8 @@ public struct FileSystemClient: Sendable {
   /// Moves a file or a directory to another path, which must not exist.
   public var move: @Sendable (_ from: String, _ to: String) throws(FileSystemError) -> Void
 
-  /// Copies a file, or a directory with its contents, to a path that must not exist.
+  /// Copies a file, or a directory with its contents, to a path that must not exist. A pipe, a
+  /// socket or a device, and a directory with one, is refused with code `invalid`.
   public var copy: @Sendable (_ from: String, _ to: String) throws(FileSystemError) -> Void
 
   /// The attributes of the entry at a path, without following a link; nil if there is none.

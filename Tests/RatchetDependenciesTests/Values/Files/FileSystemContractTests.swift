@@ -69,6 +69,22 @@ import Testing
     }
   }
 
+  @Test("are copied alike with a / at the end of the directory", arguments: FileSystems.allCases)
+  func copyOfDirectoryWithSlash(files: FileSystems) throws {
+    try files.run { files, root in
+      try files.createDirectory("\(root)/a/b")
+      try files.writeText("one", to: "\(root)/a/1")
+      try files.writeText("two", to: "\(root)/a/b/2")
+      for (number, slashes) in ["/", "//", "/./", "/."].enumerated() {
+        let copy = "copy \(number)"
+        try files.copy("\(root)/a\(slashes)", "\(root)/\(copy)")
+        #expect(try files.list("\(root)/\(copy)") == ["1", "b"])
+        #expect(try files.readText("\(root)/\(copy)/b/2") == "two")
+      }
+      #expect(try files.list(root) == ["a", "copy 0", "copy 1", "copy 2", "copy 3"])
+    }
+  }
+
   @Test("are removed with all of their contents", arguments: FileSystems.allCases)
   func remove(files: FileSystems) throws {
     try files.run { files, root in
