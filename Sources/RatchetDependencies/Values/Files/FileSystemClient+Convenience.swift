@@ -9,7 +9,8 @@ extension FileSystemClient {
   /// Reads a file as UTF-8 text. Invalid bytes are an error with code `invalid`.
   public func readText(_ path: String) throws(FileSystemError) -> String {
     let data = try read(path)
-    guard let text = String(data: data, encoding: .utf8) else {
+    // Not `String(data:encoding:)`, which drops a byte order mark.
+    guard let text = String(validating: data, as: UTF8.self) else {
       throw FileSystemError(.invalid, .read, path)
     }
     return text

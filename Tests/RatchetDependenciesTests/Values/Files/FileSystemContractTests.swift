@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @Test("keep a byte order mark of a text", arguments: FileSystems.allCases)
+  func byteOrderMark(files: FileSystems) throws {
+    try files.run { files, root in
+      try files.writeText("\u{FEFF}abc", to: "\(root)/a")
+      let text = try files.readText("\(root)/a")
+      #expect(Array(text.unicodeScalars) == Array("\u{FEFF}abc".unicodeScalars))
+    }
+  }
+
   @Test("are listed by name, without deeper ones", arguments: FileSystems.allCases)
   func list(files: FileSystems) throws {
     try files.run { files, root in
