@@ -78,7 +78,7 @@ package struct FileStatus {
 package enum Folders {
   /// The folder that contains a path: the text before its last component.
   package static func parent(of path: String) -> String {
-    let names = path.split(separator: "/")
+    let names = path.utf8.split(separator: UInt8(ascii: "/"))
     guard let last = names.last else { return "/" }
     let above = path[..<last.startIndex]
     return above.isEmpty ? "." : String(above)
@@ -94,10 +94,11 @@ package enum Folders {
   /// Makes a folder, and all folders above it that are missing. One component after the other, so
   /// that `..` is understood as the system does.
   package static func make(_ path: String) throws(ErrorNumber) {
-    var made = path.hasPrefix("/") ? "/" : ""
-    let names = path.split(separator: "/")
+    var made = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+    // By bytes: a combining mark after a `/` belongs to the next name.
+    let names = path.utf8.split(separator: UInt8(ascii: "/"))
     for (index, name) in names.enumerated() {
-      made += name
+      made += Substring(name)
       let isLast = index == names.count - 1
       if !isLast || path.hasSuffix("/") { made += "/" }
       guard mkdir(made, 0o777) != 0 else { continue }

@@ -141,9 +141,10 @@ extension FileTree {
   ) throws(FileSystemError) -> PathNames {
     try PathNames.check(path, operation)
     var names = Self.root
-    for name in path.split(separator: "/") {
+    for name in PathNames.parts(of: path) {
       if entries[names] == nil { entries[names] = .directory(modified: now) }
       try checkDirectory(names, operation, path)
+      if PathNames.isTooLong(name) { throw FileSystemError(.invalid, operation, path) }
       names.go(to: name)
     }
     return names
@@ -155,8 +156,9 @@ extension FileTree {
   ) throws(FileSystemError) -> PathNames {
     try PathNames.check(path, operation)
     var names = Self.root
-    for name in path.split(separator: "/") {
+    for name in PathNames.parts(of: path) {
       try checkDirectory(names, operation, path)
+      if PathNames.isTooLong(name) { throw FileSystemError(.invalid, operation, path) }
       names.go(to: name)
     }
     return names

@@ -5,7 +5,8 @@ import Synchronization
 /// Files in memory for tests and previews, which a test can inspect.
 ///
 /// Operations on files and directories give the same results as the system's. There are no links
-/// and no permissions, and the current directory is `/`.
+/// and no permissions, and the current directory is `/`. Names are bytes, as on Linux: an accent
+/// that is written as one scalar or as two makes two names.
 ///
 /// ```swift
 /// let files = MemoryFiles(["/books.txt": Data("Emma".utf8)])
