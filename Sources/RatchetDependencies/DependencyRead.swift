@@ -23,7 +23,7 @@ final class DependencyRead: Sendable {
   /// The place of the read, if it is for use.
   var use: ReadPlace? { change == nil ? place : nil }
 
-  /// Whether the value is a stand-in, or was made with one.
+  /// Whether the value is a stand-in, or was made with one whose read was an issue.
   var gaveStandIn: Bool { isStandIn.load(ordering: .relaxed) }
 
   /// - Parameter hasStandIn: whether there is a stand-in to continue with. Changing a part of that
@@ -32,13 +32,24 @@ final class DependencyRead: Sendable {
     noteStandIn()
     // A key that another key's value needs has no property at the reader's line.
     let property = key == place.key ? place.property : nil
-    let issue = Wording.missingTestValue(key: key, at: location, property: property)
+    let issue = issueOfMissingTestValue(key, property)
     guard let change else { return reportIssue(issue) }
     if hasStandIn {
       change.note(issue, of: place.key)
     } else {
       reportIssue(Wording.nothingToChange(key: key, at: location, property: property))
     }
+  }
+
+  private func issueOfMissingTestValue(
+    _ key: any TestDependencyKey.Type, _ property: String?
+  ) -> RatchetIssue {
+    guard var maker = outer else {
+      return Wording.missingTestValue(key: key, at: location, property: property)
+    }
+    // The outermost: only its override keeps all of these values from being made.
+    while let next = maker.outer { maker = next }
+    return Wording.missingTestValue(key: key, at: location, neededBy: maker.place)
   }
 
   func reportMissingLiveValue(_ key: any TestDependencyKey.Type) {
@@ -53,7 +64,8 @@ final class DependencyRead: Sendable {
 
   /// The place where a stand-in is read that reports its own use.
   static func standInLocation() -> IssueLocation {
-    current?.noteStandIn()
+    // Only this read: a value that is made with the stand-in, and reports its uses by it, is kept.
+    current?.isStandIn.store(true, ordering: .relaxed)
     return current?.location ?? IssueLocation()
   }
 }

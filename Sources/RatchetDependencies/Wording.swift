@@ -16,6 +16,22 @@ enum Wording {
       location: location)
   }
 
+  /// - Parameter maker: the read whose test value is being made, and needs the dependency.
+  static func missingTestValue(
+    key: any TestDependencyKey.Type, at location: IssueLocation, neededBy maker: ReadPlace
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D001",
+      what: "A dependency without a test value was read in a test.",
+      values: ["key": "\(key)", "needed by": "\(maker.key)"],
+      hint: """
+        The test value of \(maker.key) reads it when it is made, without the overrides of the test. \
+        Override what needs it: \(override(maker.key, maker.property)). Or declare `testValue` in \
+        \(key), or read it when the value is used. The live value was not used.
+        """,
+      location: location)
+  }
+
   static func nothingToChange(
     key: any TestDependencyKey.Type, at location: IssueLocation, property: String? = nil
   ) -> RatchetIssue {

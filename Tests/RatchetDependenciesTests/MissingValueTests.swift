@@ -231,7 +231,7 @@ import Testing
       _ = DependencyValues.current[Tower.self]
     }
     #expect(reported.count == 2)
-    #expect(reported.allSatisfy { $0.contains("key  Bell\n") })
+    #expect(reported.allSatisfy { $0.contains("    key        Bell\n    needed by  Tower\n") })
     #expect(Bell.log.lines == [])
   }
 

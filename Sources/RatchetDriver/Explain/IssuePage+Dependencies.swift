@@ -6,7 +6,9 @@ extension IssuePage {
       title: "A dependency without a test value was read in a test",
       cause: """
         The key of the dependency declares no `testValue`, and the test does not override it. The \
-        live value was not used, so that no test reaches a network or a disk by accident.
+        live value was not used, so that no test reaches a network or a disk by accident. If the \
+        test value of another key reads it ("needed by"), override that key: its test value is made \
+        without the overrides of the test.
         """,
       mistake: """
         @Dependency(LabelPrinter.self) var printer
