@@ -13,6 +13,9 @@ import RatchetIssues
 /// }
 /// ```
 ///
+/// An optional model, such as `self` in a closure with `[weak self]`, counts as its content; a
+/// model that is nil is an issue too.
+///
 /// To find them, this reads the model's stored properties up to the first `@Dependency`, by
 /// reflection: call it where the model may be read, for instance in its own isolation, or declare a
 /// `@Dependency` first.
@@ -89,6 +92,10 @@ public func withDependencies<Model, R>(
 /// The current overrides on top of those that a model captured.
 private func inherited(from model: Any, at location: IssueLocation) -> DependencyValues {
   var values = DependencyValues.current
+  guard let model = content(of: model) else {
+    reportIssue(Wording.noModel(type(of: model), at: location))
+    return values
+  }
   guard let site = site(of: model) else {
     reportIssue(Wording.noSite(type(of: model), at: location))
     return values
@@ -96,6 +103,20 @@ private func inherited(from model: Any, at location: IssueLocation) -> Dependenc
   guard let captured = site.captured else { return values }
   values.overrides = values.overrides.map(captured.merging) ?? captured
   return values
+}
+
+/// The model in an optional, such as a `[weak self]`; nil if there is none.
+private func content(of model: Any) -> Any? {
+  guard let optional = model as? any AnyOptional else { return model }
+  return optional.content.flatMap { content(of: $0) }
+}
+
+private protocol AnyOptional {
+  var content: Any? { get }
+}
+
+extension Optional: AnyOptional {
+  fileprivate var content: Any? { self }
 }
 
 /// The site of the first `@Dependency` of a model. Superclasses of an object are searched last.

@@ -162,6 +162,18 @@ enum Wording {
         """,
       location: location)
   }
+
+  static func noModel(_ model: Any.Type, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "D005",
+      what: "withDependencies(from:) was called with a model that is nil.",
+      values: ["model": "\(model)"],
+      hint: """
+        Return before the call if the model no longer exists: guard let self else { return }. The \
+        dependencies that are current here were used.
+        """,
+      location: location)
+  }
 }
 
 // Clocks.

@@ -146,6 +146,35 @@ import Testing
       ])
   }
 
+  @Test("with an optional has the dependencies of its content; without content it is an issue")
+  func optional() {
+    let feature: Feature? = withDependencies {
+      $0.number = 2
+    } operation: {
+      Feature()
+    }
+    let none: Feature? = nil
+    var summaries: [String] = []
+    let line: UInt = #line + 4
+    let reported = issues {
+      withDependencies(from: feature) { summaries.append(Feature().summary) }
+      withDependencies(from: Optional(feature)) { summaries.append(Feature().summary) }
+      withDependencies(from: none) { summaries.append(Feature().summary) }
+    }
+    #expect(summaries == ["test 2", "test 2", "test 0"])
+    #expect(
+      reported == [
+        """
+        RatchetIssue D005 at WithDependenciesFromModelTests.swift:\(line)
+          withDependencies(from:) was called with a model that is nil.
+            model  Optional<Feature>
+          Return before the call if the model no longer exists: guard let self else { return }. The \
+        dependencies that are current here were used.
+          More: ratchet explain D005
+        """
+      ])
+  }
+
   @Test("with an object made without overrides changes nothing, and is no issue")
   func nothingOverridden() {
     let parent = Parent()

@@ -106,7 +106,8 @@ extension IssuePage {
       title: "withDependencies(from:) was called with a model that has no dependencies",
       cause: """
         A model captures the dependencies that are current where it is made in its `@Dependency` \
-        properties. This one has none, so the dependencies that are current at the call were used.
+        properties. This one has none, or is nil, so the dependencies that are current at the call \
+        were used.
         """,
       mistake: """
         final class PlainModel {
