@@ -67,7 +67,23 @@ final class DependencyCache: Sendable {
   /// Whether this is the cache of an XCTest case.
   let isOfXCTestCase: Bool
 
-  init(isOfXCTestCase: Bool = false) { self.isOfXCTestCase = isOfXCTestCase }
+  /// The scope in which this one was entered by hand.
+  private let outer: DependencyCache?
+
+  init(isOfXCTestCase: Bool = false, within outer: DependencyCache? = nil) {
+    self.isOfXCTestCase = isOfXCTestCase
+    self.outer = outer
+  }
+
+  /// Whether this scope was entered in another, at any depth.
+  func isWithin(_ other: DependencyCache) -> Bool {
+    var next = outer
+    while let scope = next {
+      if scope === other { return true }
+      next = scope.outer
+    }
+    return false
+  }
 
   /// The context if it is not overridden.
   var context: DependencyContext {

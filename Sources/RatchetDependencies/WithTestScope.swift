@@ -10,11 +10,15 @@
 /// }
 /// ```
 ///
+/// Overrides that a `@Dependency` captured in the test apply in the scope too, and the other way
+/// round; two scopes that do not enclose each other are isolated like two tests.
+///
 /// The scope is inherited like overrides: by child tasks and `Task { }`, not by `Task.detached`. In
 /// a program that runs no tests this only calls the operation.
 public func withTestScope<R>(_ operation: () throws -> R) rethrows -> R {
   guard DependencyScope.isDivided else { return try operation() }
-  return try DependencyScope.$bound.withValue(DependencyCache(), operation: operation)
+  return try DependencyScope.$bound.withValue(
+    DependencyCache(within: DependencyScope.current), operation: operation)
 }
 
 /// Runs an asynchronous test with separate default values and prepared dependencies, on the
@@ -25,5 +29,5 @@ public func withTestScope<R>(
 ) async rethrows -> R {
   guard DependencyScope.isDivided else { return try await operation() }
   return try await DependencyScope.$bound.withValue(
-    DependencyCache(), operation: operation, isolation: isolation)
+    DependencyCache(within: DependencyScope.current), operation: operation, isolation: isolation)
 }

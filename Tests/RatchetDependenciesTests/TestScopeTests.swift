@@ -86,4 +86,26 @@ final class Tally: Sendable, DependencyKey {
     }
     #expect(Feature().number == 0)
   }
+
+  @Test("keeps overrides that were captured in its scopes, but not those of one scope in another")
+  func capturedInScope() {
+    let outside = withDependencies {
+      $0.number = 7
+    } operation: {
+      Feature()
+    }
+    withTestScope {
+      #expect(outside.number == 7)
+      withTestScope { #expect(outside.number == 7) }
+    }
+    let inside = withTestScope {
+      withDependencies {
+        $0.number = 8
+      } operation: {
+        Feature()
+      }
+    }
+    #expect(inside.number == 8)
+    withTestScope { #expect(inside.number == 0) }
+  }
 }
