@@ -5,16 +5,20 @@ import Synchronization
 /// values and its clock.
 public struct Exploration: Sendable {
   /// The seed of the random values of the run: the same in each repetition of it.
-  public let seed: UInt64
+  public var seed: UInt64 {
+    draws.noteSeed()
+    return ownSeed
+  }
 
   /// The clock of the run, which the program's dependencies use.
   public let clock: ExploredClock
 
+  private let ownSeed: UInt64
   private let kept: KeptActions
   private let draws: Draws
 
   init(seed: UInt64, kept: KeptActions, clock: ExploredClock, draws: Draws) {
-    self.seed = seed
+    ownSeed = seed
     self.kept = kept
     self.clock = clock
     self.draws = draws
@@ -37,14 +41,15 @@ public struct Exploration: Sendable {
   /// - Parameter count: the number of actions, if none is left out.
   public func actions<Action>(_ count: Int, of generator: ActionGenerator<Action>) -> [Action] {
     guard let generator = generator.generator else { return [] }
-    let actions = ActionSequence(generator: generator, seed: seed).list(draws.places(count), kept)
+    let sequence = ActionSequence(generator: generator, seed: ownSeed)
+    let actions = sequence.list(draws.places(count), kept)
     draws.note(actions.map { number, action in (number, UncheckedBox(action)) })
     return actions.map(\.action)
   }
 
   /// A random value: the same in each repetition of the run, if the calls come in the same order.
   public func value<Value>(of generator: Generator<Value>) -> Value {
-    var random = SeededRandomNumberGenerator(seed: seed, number: -draws.next())
+    var random = SeededRandomNumberGenerator(seed: ownSeed, number: -draws.next())
     return generator.make(&random)
   }
 }
@@ -54,6 +59,7 @@ final class Draws: Sendable {
   private struct State: Sendable {
     var values = 0
     var count = 0
+    var usesSeed = false
     var actions: [(number: Int, action: UncheckedBox<Any>)] = []
   }
 
@@ -85,7 +91,10 @@ final class Draws: Sendable {
     }
   }
 
-  var hasDrawn: Bool { state.withLock { $0.values > 0 || $0.count > 0 } }
+  /// The program asks for the seed, so it may make random values of its own.
+  func noteSeed() { state.withLock { $0.usesSeed = true } }
+
+  var hasDrawn: Bool { state.withLock { $0.values > 0 || $0.count > 0 || $0.usesSeed } }
 
   /// The number of actions that were drawn, including those that were left out.
   var count: Int { state.withLock { $0.count } }

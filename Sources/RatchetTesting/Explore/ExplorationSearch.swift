@@ -74,6 +74,12 @@ struct ExplorationSearch: Sendable {
       guard outcome.hasFailed else { return nil }
       return Failure(name: Wording.repeatedRun(wish), token: wish, outcome: outcome)
     }
+    guard seeds > 0 else {
+      reportIssue(
+        Wording.noRuns(seeds), fileID: location.fileID, filePath: location.filePath,
+        line: location.line, column: location.column)
+      return nil
+    }
     let found =
       switch strategy.kind {
       case .random: await findByChance()
@@ -85,7 +91,7 @@ struct ExplorationSearch: Sendable {
   }
 
   private nonisolated(nonsending) func findByChance() async -> Failure? {
-    for seed in 0..<UInt64(max(0, seeds)) where !Task.isCancelled {
+    for seed in 0..<UInt64(seeds) where !Task.isCancelled {
       let token = ReplayToken(seed: seed)
       let outcome = await perform(token)
       if outcome.hasFailed {

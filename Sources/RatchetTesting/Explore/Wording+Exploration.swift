@@ -107,6 +107,10 @@ extension Wording {
       location: location)
   }
 
+  static func noRuns(_ seeds: Int) -> String {
+    "An exploration with \(seeds) seeds does not run its program: give at least one seed."
+  }
+
   static func notRepeatable(_ departure: Departure, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T036",

@@ -284,6 +284,30 @@ import Testing
             """, count: 2))
   }
 
+  @Test("T035 does not come if the program uses the seed of its run")
+  func ownRandomness() async {
+    let seeds = Runs<UInt64>()
+    let texts = await issueTexts { await explore(seeds: 20) { seeds.add($0.seed) } }
+    #expect(texts == [])
+    #expect(seeds.all == Array(0..<20))
+  }
+
+  @Test("An exploration without runs is an issue")
+  func noRuns() async {
+    let runs = Runs<Int>()
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      await explore(seeds: 0) { runs.add(0) }
+      await explore(seeds: -1, .systematic(preemptions: 1)) { runs.add(0) }
+    }
+    #expect(runs.all == [])
+    #expect(
+      collector.issues.map(\.what)
+        == [0, -1].map {
+          "An exploration with \($0) seeds does not run its program: give at least one seed."
+        })
+  }
+
   @Test("T036 reports that a program ran differently under the same schedule")
   func notRepeatable() async {
     let runs = Runs<Int>()
