@@ -48,6 +48,8 @@ public final class TestStore<State, Action> {
   public var dependencies: DependencyValues {
     didSet { changedDependencies = nil }
   }
+  /// The dependencies that the store adds to those of the test.
+  let own: OwnDependencies?
   /// The dependencies of the following steps, made from ``dependencies`` when one needs them.
   var changedDependencies: StepDependencies?
   /// The scheduler's `turns` when the store had settled.
@@ -116,13 +118,17 @@ public final class TestStore<State, Action> {
     let shared = SharedTracker()
     let dismissal = Dismissal()
     let tree = TreeInventory()
+    var own: OwnDependencies?
     let (store, log, dependencies) = withDependencies {
       $0.context = .test
       $0.quiescence = quiescence
-      // The storage of this test, even if the feature runs in tasks that do not belong to it.
-      $0.sharedStorage = $0.sharedStorage
-      $0.setDismissDefault { await dismissal.note() }
+      let needed = OwnDependencies(
+        quiescence: quiescence, storage: $0.sharedStorage, shared: shared, dismissal: dismissal)
+      own = needed
+      needed.complete(&$0)
       prepareDependencies(&$0)
+      // The test may have replaced all of them: `$0 = .live`.
+      needed.complete(&$0)
       $0.sharedTracker = shared
     } operation: {
       let state = initialState()
@@ -142,6 +148,7 @@ public final class TestStore<State, Action> {
     self.shared = shared
     self.dismissal = dismissal
     self.tree = tree
+    self.own = own
     self.dependencies = dependencies
     self.dependencies.isBeingChanged = true
   }

@@ -75,6 +75,11 @@ extension DependencyValues {
     set { self[SharedStorageKey.self] = newValue }
   }
 
+  /// Sets the storage of shared values, unless one is set already.
+  package mutating func setSharedStorageDefault(_ storage: SharedStorage) {
+    if self[SharedStorageKey.self] == nil { sharedStorage = storage }
+  }
+
   /// The storage of `.inMemory` keys.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorageKey.self] ?? sharedStorage.memory }
