@@ -23,8 +23,7 @@ public func expectNoDifference<Value: Equatable>(
   do {
     let (first, second) = (try first(), try second())
     guard first != second else { return }
-    reportIssue(
-      Wording.difference(message(), diff(first, second), at: location))
+    report(message(), first, second, at: location)
   } catch {
     reportIssue(Wording.differenceThrew(error, at: location))
   }
@@ -59,7 +58,7 @@ public func expectDifference<Value: Equatable>(
     try operation()
     let actual = try expression()
     guard expected != actual else { return }
-    reportIssue(Wording.difference(message(), diff(expected, actual), at: location))
+    report(message(), expected, actual, at: location)
   } catch {
     reportIssue(Wording.differenceThrew(error, at: location))
   }
@@ -86,8 +85,20 @@ public nonisolated(nonsending) func expectDifference<Value: Equatable>(
     try await operation()
     let actual = try expression()
     guard expected != actual else { return }
-    reportIssue(Wording.difference(message(), diff(expected, actual), at: location))
+    report(message(), expected, actual, at: location)
   } catch {
     reportIssue(Wording.differenceThrew(error, at: location))
   }
+}
+
+private func report<Value: Equatable>(
+  _ message: String?, _ first: Value, _ second: Value, at location: IssueLocation
+) {
+  let difference = diff(first, second)
+  guard difference == nil, second != second else {
+    return reportIssue(Wording.difference(message, difference, at: location))
+  }
+  reportIssue(
+    Wording.unequalValue(
+      message, StateParts.unequalToThemselves(in: second), dump: dumpText(second), at: location))
 }

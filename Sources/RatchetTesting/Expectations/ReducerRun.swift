@@ -42,11 +42,13 @@ struct ReducerRun<State, Action> {
     _ update: ((inout State) throws -> Void)?, action: String, at location: IssueLocation
   ) {
     let change = comparison
-    let isSame = change.areEqual(before, state, by: StateEquality())
+    let areEqual = StateEquality<State>()
+    let isSame = change.areEqual(before, state, by: areEqual)
     guard let update else {
       if !isSame {
-        reportIssue(
-          Wording.changedWithoutClosure(change.diff(before, state), action: action, at: location))
+        areEqual.report(change.diff(before, state), of: state, action: action, at: location) {
+          Wording.changedWithoutClosure($0, action: action, at: location)
+        }
       } else {
         report(change.differences, action: action, at: location)
       }
@@ -62,9 +64,11 @@ struct ReducerRun<State, Action> {
     } catch {
       return reportIssue(Wording.closureThrew(error, at: location))
     }
-    guard comparison.areEqual(expected, state, by: StateEquality()) else {
-      return reportIssue(
-        Wording.stateDiffers(comparison.diff(expected, state), action: action, at: location))
+    guard comparison.areEqual(expected, state, by: areEqual) else {
+      let difference = comparison.diff(expected, state)
+      return areEqual.report(difference, of: state, action: action, at: location) {
+        Wording.stateDiffers($0, action: action, at: location)
+      }
     }
     let differences = comparison.differences
     report(differences, action: action, at: location)

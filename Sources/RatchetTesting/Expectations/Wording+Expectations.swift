@@ -14,6 +14,21 @@ extension Wording {
       location: location)
   }
 
+  /// - Parameter dump: shown if no part of the value is the reason.
+  static func unequalValue(
+    _ message: String?, _ parts: [StateParts.Part], dump: @autoclosure () -> String,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T020",
+      what: message ?? "A value does not equal itself, so it equals no other.",
+      values: parts.isEmpty
+        ? [RatchetIssue.Value("value", dump())]
+        : parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
+      hint: unequalHint,
+      location: location)
+  }
+
   static func differenceThrew(_ error: any Error, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T021",

@@ -24,7 +24,7 @@ extension TestStore {
     var expected = actual
     guard apply(update, to: &expected, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
-      report(comparison.diff(expected, actual), of: actual, action: nil, at: location) {
+      areEqual.report(comparison.diff(expected, actual), of: actual, action: nil, at: location) {
         Wording.stateDiffers($0, action: nil, at: location)
       }
     } else {
@@ -52,7 +52,7 @@ extension TestStore {
       warnIfUntaken(logged, at: location)
       guard exhaustivity == .on else { return showUnsaid(of: logged, by: nil, at: location) }
       if !change.areEqual(before, actual, by: areEqual) {
-        report(change.diff(before, actual), of: actual, action: action, at: location) {
+        areEqual.report(change.diff(before, actual), of: actual, action: action, at: location) {
           Wording.changedWithoutClosure($0, action: action, at: location)
         }
       } else {
@@ -66,7 +66,7 @@ extension TestStore {
     guard apply(update, to: &expected, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
       warnIfUntaken(logged, at: location)
-      report(comparison.diff(expected, actual), of: actual, action: action, at: location) {
+      areEqual.report(comparison.diff(expected, actual), of: actual, action: action, at: location) {
         Wording.stateDiffers($0, action: action, at: location)
       }
       return
@@ -80,20 +80,6 @@ extension TestStore {
       warnIfUntaken(logged, at: location)
       reportIssue(Wording.closureWithoutChange(action: action, at: location))
     }
-  }
-
-  /// Reports that two states differ. If their dumps are equal and the state is not equal to itself,
-  /// reports that instead.
-  private func report(
-    _ difference: String?, of state: State, action: @autoclosure () -> String?,
-    at location: IssueLocation, _ wording: (String?) -> RatchetIssue
-  ) {
-    guard difference == nil, areEqual(state, state) == false else {
-      return reportIssue(wording(difference))
-    }
-    reportIssue(
-      Wording.unequalToItself(
-        StateParts.unequalToThemselves(in: state), action: action(), at: location))
   }
 
   /// Warns if an action did nothing because no reducer in the feature's body handles it. Called

@@ -44,12 +44,14 @@ extension Wording {
       what: "The state does not equal itself, so no step can assert on it.",
       values: values(action: action)
         + parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
-      hint: """
-        A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
-        correct the == of the type.
-        """,
+      hint: unequalHint,
       location: location)
   }
+
+  static let unequalHint = """
+    A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
+    correct the == of the type.
+    """
 
   /// A warning, since nothing has failed.
   static func incomparable(

@@ -112,4 +112,25 @@ import Testing
           """
         })
   }
+
+  @Test("T020: names the parts that do not equal themselves")
+  func notEqualToItself() async {
+    struct Ratio: Equatable { var value = Double.nan }
+    let line: UInt = #line + 2
+    let texts = await issueTexts {
+      expectNoDifference(Ratio(), Ratio())
+      expectNoDifference(Double.nan, .nan)
+    }
+    func text(_ value: String, _ line: UInt) -> String {
+      """
+      RatchetIssue T020 at ExpectNoDifferenceTests.swift:\(line)
+        A value does not equal itself, so it equals no other.
+          \(value)
+        A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
+      correct the == of the type.
+        More: ratchet explain T020
+      """
+    }
+    #expect(texts == [text("field  value: nan", line), text("value  nan", line + 1)])
+  }
 }

@@ -261,4 +261,31 @@ struct ExpectReduceFailureTests {
         """,
       ])
   }
+
+  private struct Ratio: Reducer {
+    struct State: Equatable { var value = Double.nan }
+    enum Action { case viewed, halved }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+  }
+
+  @Test("T027: a state that does not equal itself, not a change")
+  func notEqualToItself() async {
+    let texts = await issueTexts {
+      expectReduce(Ratio(), from: Ratio.State(), .viewed, line: 14)
+      expectReduce(Ratio(), from: Ratio.State(), .halved, changes: { _ in }, line: 15)
+    }
+    func text(_ action: String, _ line: Int) -> String {
+      """
+      RatchetIssue T027 at ExpectReduceFailureTests.swift:\(line)
+        The state does not equal itself, so no step can assert on it.
+          action  .\(action)
+          field   value: nan
+        A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
+      correct the == of the type.
+        More: ratchet explain T027
+      """
+    }
+    #expect(texts == [text("viewed", 14), text("halved", 15)])
+  }
 }

@@ -1,4 +1,5 @@
 import RatchetDump
+import RatchetIssues
 
 /// Finds the parts of a state that a test cannot compare.
 enum StateParts {
@@ -115,5 +116,21 @@ enum StateParts {
 
   private static func isUnequalToItself<Value: Equatable>(_ value: Value) -> Bool {
     value != value
+  }
+}
+
+extension StateEquality {
+  /// Reports that two states differ. If their dumps are equal and the state is not equal to itself,
+  /// reports that instead.
+  func report(
+    _ difference: String?, of state: Value, action: @autoclosure () -> String?,
+    at location: IssueLocation, _ wording: (String?) -> RatchetIssue
+  ) {
+    guard difference == nil, self(state, state) == false else {
+      return reportIssue(wording(difference))
+    }
+    reportIssue(
+      Wording.unequalToItself(
+        StateParts.unequalToThemselves(in: state), action: action(), at: location))
   }
 }
