@@ -63,15 +63,18 @@ struct DumpOrder: Comparable {
 }
 
 extension [DumpNode.Child] {
-  func sortedByText() -> Self {
-    var keyed: [(order: DumpOrder, text: String, child: DumpNode.Child)] = []
+  func sortedByText() -> Self { orderByText().map { self[$0] } }
+
+  /// The indices in the order of the text.
+  func orderByText() -> [Int] {
+    var keyed: [(order: DumpOrder, text: String, index: Int)] = []
     keyed.reserveCapacity(count)
-    for child in self {
+    for (index, child) in enumerated() {
       let text = child.node.lines().joined(separator: "\n")
-      keyed.append((DumpOrder(text: child.label.isEmpty ? text : child.label), text, child))
+      keyed.append((DumpOrder(text: child.label.isEmpty ? text : child.label), text, index))
     }
     // Keys with equal labels, such as two secrets, are ordered by their whole text.
     keyed.sort { $0.order == $1.order ? $0.text < $1.text : $0.order < $1.order }
-    return keyed.map(\.child)
+    return keyed.map(\.index)
   }
 }

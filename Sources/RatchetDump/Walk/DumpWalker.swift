@@ -11,6 +11,12 @@ struct DumpWalker {
   /// The objects whose representing value is being read.
   private var represented: Set<ObjectIdentifier> = []
   private var numbers = 0
+  /// How often an object was met, including repetitions.
+  private var meetings = 0
+  /// The steps by which objects became known and numbered, so that they can be undone.
+  private var steps: [Step] = []
+  /// Whether nodes are made only to find the order of parts.
+  private var isDraft = false
   var depth = 0
 
   /// The object is retained: otherwise one that exists only for the dump could be freed, and
@@ -18,6 +24,11 @@ struct DumpWalker {
   private struct Met {
     let mark: DumpObject
     let object: AnyObject
+  }
+
+  private enum Step {
+    case met(ObjectIdentifier)
+    case numbered(DumpObject)
   }
 
   init(width: Int = .max) {
@@ -119,11 +130,13 @@ extension DumpWalker {
       }
       return DumpNode(.array, children, omitted: mirror.children.count - children.count)
     case .set:
-      let children = mirror.children.map { DumpNode.Child(label: "", node: node(for: $0.value)) }
-      return DumpNode(.set, plan.isUnordered ? children.sortedByText() : children)
+      func element(_ value: Any, _ walker: inout Self) -> DumpNode.Child {
+        .init(label: "", node: walker.node(for: value))
+      }
+      return DumpNode(.set, self.children(of: mirror, isUnordered: plan.isUnordered, element))
     case .dictionary:
-      let children = mirror.children.map { entry($0.value) }
-      return DumpNode(.dictionary, plan.isUnordered ? children.sortedByText() : children)
+      func entry(_ pair: Any, _ walker: inout Self) -> DumpNode.Child { walker.entry(pair) }
+      return DumpNode(.dictionary, self.children(of: mirror, isUnordered: plan.isUnordered, entry))
     case .class, .foreignReference:
       return object(value as AnyObject, mirror, plan)
     case .struct:
@@ -172,10 +185,14 @@ extension DumpWalker {
 
   private mutating func object(_ object: AnyObject, _ mirror: Mirror, _ plan: DumpPlan) -> DumpNode
   {
+    meetings += 1
     if let known = objects[ObjectIdentifier(object)]?.mark {
       let number = known.number ?? numbers + 1
-      numbers = max(numbers, number)
-      known.number = number
+      if known.number == nil {
+        numbers = number
+        known.number = number
+        steps.append(.numbered(known))
+      }
       return DumpNode(leaf: "\(plan.name)#\(number)")
     }
     let mark = meet(object)
@@ -193,7 +210,49 @@ extension DumpWalker {
   mutating func meet(_ object: AnyObject) -> DumpObject {
     let mark = DumpObject()
     objects[ObjectIdentifier(object)] = Met(mark: mark, object: object)
+    steps.append(.met(ObjectIdentifier(object)))
     return mark
+  }
+}
+
+// MARK: Parts without order
+
+extension DumpWalker {
+  /// The parts of a set or a dictionary, in the order of their text.
+  ///
+  /// An object is written where it is met first, and has a number from there on. So the order must
+  /// be known before parts with objects are read; until then, each is read as if it came first.
+  private mutating func children(
+    of mirror: Mirror, isUnordered: Bool, _ read: (Any, inout Self) -> DumpNode.Child
+  ) -> [DumpNode.Child] {
+    guard isUnordered, !isDraft, mirror.children.count > 1 else {
+      let children = mirror.children.map { read($0.value, &self) }
+      return isUnordered ? children.sortedByText() : children
+    }
+    var parts: [(child: DumpNode.Child, value: Any?)] = []
+    isDraft = true
+    for (_, value) in mirror.children {
+      let before = (meetings: meetings, steps: steps.count, numbers: numbers)
+      let child = read(value, &self)
+      let hasObjects = meetings > before.meetings
+      if hasObjects { undo(downTo: before.steps, numbers: before.numbers) }
+      parts.append((child, hasObjects ? value : nil))
+    }
+    isDraft = false
+    return parts.map(\.child).orderByText().map { index in
+      parts[index].value.map { read($0, &self) } ?? parts[index].child
+    }
+  }
+
+  private mutating func undo(downTo count: Int, numbers: Int) {
+    for step in steps[count...].reversed() {
+      switch step {
+      case .met(let object): objects[object] = nil
+      case .numbered(let mark): mark.number = nil
+      }
+    }
+    steps.removeSubrange(count...)
+    self.numbers = numbers
   }
 }
 
