@@ -7,7 +7,8 @@
 ///
 /// Values with equal dumps can still differ: if their types do, as is possible in an `Any`, both
 /// are shown with their types; and two values are shown whose type writes the same text for both
-/// (``DumpTextRepresentable``), but which are not `==`.
+/// (``DumpTextRepresentable``, and types of Foundation that are shown by their description), but
+/// which are not `==`.
 ///
 /// Parts with the same bits in memory are skipped, and so are `==` values of enums with payloads.
 /// If nothing else differs, the latter are dumped to find a difference.

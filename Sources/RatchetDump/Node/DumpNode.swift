@@ -53,7 +53,7 @@ struct DumpNode {
   var string: String?
   /// The type of the value; nil for collections, tuples and nil, whose parts suffice.
   var type: Any.Type?
-  /// The value, if its type writes its own text and is `Equatable`.
+  /// The value, if its text may leave out something that its `==` compares.
   var written: WrittenValue?
 }
 

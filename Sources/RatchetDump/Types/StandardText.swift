@@ -24,7 +24,9 @@ enum StandardText {
     if type is AnyKeyPath.Type {
       return { String(reflecting: $0).withoutAddresses }
     }
-    if type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type {
+    if type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+      || type is any SIMD.Type
+    {
       return { String(describing: $0) }
     }
     if type is any DumpRange.Type {
@@ -36,6 +38,18 @@ enum StandardText {
       return { "\(name)(\(String(describing: $0).withoutAddresses))" }
     }
     return nil
+  }
+
+  /// Whether the text of a value may leave out something that `==` compares: it is a description
+  /// made by Foundation, or the name of a region or zone. Objects are not compared by `==`, which
+  /// may mean their addresses.
+  static func isIncomplete(for type: Any.Type) -> Bool {
+    switch type {
+    case is URL.Type, is Locale.Type, is Calendar.Type, is TimeZone.Type: return true
+    case is AnyClass: return false
+    default:
+      return type is any Equatable.Type && exactWriter(for: type) == nil && isFromFoundation(type)
+    }
   }
 
   /// Whether a collection of Foundation is dumped as its elements, whatever its storage.
@@ -123,8 +137,10 @@ enum StandardText {
 
 extension String {
   /// The text without addresses, which differ from run to run, and without trailing spaces.
+  ///
+  /// Addresses of objects have at least nine digits, unlike most other numbers: colours, sizes.
   fileprivate var withoutAddresses: String {
-    var text = replacing(/[ ]?\b0x[0-9a-f]{6,}/, with: "")
+    var text = replacing(/[ ]?\b0x[0-9a-f]{9,}/, with: "")
     while text.last == " " { text.removeLast() }
     return text
   }

@@ -19,7 +19,7 @@ final class DumpPlan: @unchecked Sendable {
   let identity: ((Any) -> AnyHashable)?
   /// Whether the elements have no order of their own, so that the dump must sort them.
   let isUnordered: Bool
-  /// Whether the type writes its own text.
+  /// Whether the text of a value may leave out something that `==` compares.
   let isWritten: Bool
   /// Whether values are references to objects.
   let isObject: Bool
@@ -48,7 +48,7 @@ final class DumpPlan: @unchecked Sendable {
     identity = (type as? any Identifiable.Type).flatMap { Self.identity($0) }
     isUnordered =
       type is any UnorderedCollection.Type || StandardText.isFoundationObjectCollection(type)
-    isWritten = type is any DumpTextRepresentable.Type
+    isWritten = type is any DumpTextRepresentable.Type || StandardText.isIncomplete(for: type)
     isObject = type is any AnyObject.Type
     isCollection = type is any StandardArray.Type || type is any UnorderedCollection.Type
     name = typeName(type)
