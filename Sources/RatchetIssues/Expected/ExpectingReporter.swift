@@ -22,7 +22,8 @@ struct ExpectingReporter: IssueReporter {
     line: UInt,
     column: UInt
   ) {
-    let isExpected = expectation.takesReported()
+    let isWarning = (error as? RatchetIssue)?.severity == .warning
+    let isExpected = !isWarning && expectation.takesReported()
     let message = message()
     for reporter in expectation.outer {
       if isExpected {

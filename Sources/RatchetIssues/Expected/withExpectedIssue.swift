@@ -5,8 +5,9 @@
 /// ordinary one. A warning is reported as usual, and does not count as the expected issue.
 ///
 /// In a Swift Testing test this is Swift Testing's own known issue, so that a failed expectation
-/// counts too, and the report of the test names the known issues. Elsewhere it applies to issues
-/// reported through this library: each goes to the reporters as an expected one, and failures of
+/// counts too, and the report of the test names the known issues. Issues that go to other
+/// reporters, as within `explore`, go to them as expected ones, and a failed expectation counts
+/// there too. Outside of such a test it applies to issues reported through this library: each goes to the reporters as an expected one, and failures of
 /// `XCTAssert` fail the test as usual. Code that leaves the test, such as a detached task, also
 /// leaves the operation.
 ///
@@ -25,16 +26,25 @@ public func withExpectedIssue(
   let expectation = Expectation(
     comment, isIntermittent: isIntermittent,
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  if let knownIssues = expectation.knownIssues {
+  let knownIssues = expectation.knownIssues
+  if expectation.goesToTest, let knownIssues {
     knownIssues.run(expectation, operation)
     return
   }
-  do {
-    try withIssueReporters([ExpectingReporter(expectation: expectation)], operation: operation)
-    expectation.end(thrown: nil)
-  } catch {
-    expectation.end(thrown: error)
+  var thrown: (any Error)?
+  func report() {
+    do {
+      try withIssueReporters([ExpectingReporter(expectation: expectation)], operation: operation)
+    } catch {
+      thrown = error
+    }
   }
+  if let knownIssues {
+    knownIssues.run(ExpectedFailures(expectation: expectation), report)
+  } else {
+    report()
+  }
+  expectation.end(thrown: thrown)
 }
 
 /// Runs an asynchronous operation that must report an issue, on the caller's actor.
@@ -53,17 +63,28 @@ public func withExpectedIssue(
   let expectation = Expectation(
     comment, isIntermittent: isIntermittent,
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  if let knownIssues = expectation.knownIssues {
+  let knownIssues = expectation.knownIssues
+  if expectation.goesToTest, let knownIssues {
     await knownIssues.run(expectation, isolation: isolation, operation)
     return
   }
-  do {
-    try await withIssueReporters(
-      [ExpectingReporter(expectation: expectation)], operation: operation)
-    expectation.end(thrown: nil)
-  } catch {
-    expectation.end(thrown: error)
+  var thrown: (any Error)?
+  func report(isolation: isolated (any Actor)?) async {
+    do {
+      try await withIssueReporters(
+        [ExpectingReporter(expectation: expectation)], isolation: isolation, operation: operation)
+    } catch {
+      thrown = error
+    }
   }
+  if let knownIssues {
+    await knownIssues.run(ExpectedFailures(expectation: expectation), isolation: isolation) {
+      await report(isolation: isolation)
+    }
+  } else {
+    await report(isolation: isolation)
+  }
+  expectation.end(thrown: thrown)
 }
 
 /// Runs an operation, one of many repetitions for instance, without failing the test. Issues of

@@ -83,6 +83,31 @@ import Testing
     #expect(reported == ["expected a", "reported outer"])
   }
 
+  @Test("is also a failed expectation where issues go to other reporters")
+  func failedExpectation() async {
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      withExpectedIssue { #expect(1 == 2) }
+      await withExpectedIssue {
+        await Task.yield()
+        #expect(1 == 2)
+      }
+      withExpectedIssue("none came") {}
+    }
+    #expect(collector.issues.map(\.what) == ["none came"])
+  }
+
+  @Test("is not a warning that is reported as an error")
+  func warningAsError() {
+    let collector = IssueCollector()
+    let warning = RatchetIssue(
+      code: "X001", what: "a", severity: .warning, location: IssueLocation())
+    withIssueReporters([.collect(into: collector)]) {
+      withExpectedIssue("a was missed") { reportIssue(warning as any Error) }
+    }
+    #expect(collector.issues.map(\.severity) == [.warning, .error])
+  }
+
   @Test("is not a warning: a warning is reported as usual, and matches no expectation")
   func warning() async {
     let collector = IssueCollector()
