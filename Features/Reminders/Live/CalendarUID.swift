@@ -7,8 +7,12 @@ package struct CalendarUID: Hashable, Identifiable, Sendable {
   @Columns package let id: ID
   @Column("reminder_id") package var reminderID: Reminder.ID
 
-  /// The ``CalendarDigest`` of the to-do that was imported or exported last. If the same to-do is
-  /// imported again, the reminder stays as it is: later changes by the user are kept.
+  /// The ``CalendarDigest`` of the to-do that was imported last; before the first import, of the
+  /// first one that was exported. If the same to-do is imported again, the reminder stays as it is:
+  /// later changes by the user are kept.
+  ///
+  /// Later exports do not set it, so that they only read. To import one of them changes the reminder
+  /// back to what it was then.
   package var digest: Int
 
   /// A UID, with the repetition that a to-do changes.
@@ -21,6 +25,19 @@ package struct CalendarUID: Hashable, Identifiable, Sendable {
     package init(uid: String, recurrenceID: String = "") {
       self.uid = uid
       self.recurrenceID = recurrenceID
+    }
+
+    /// Compares bytes, as SQLite does: strings are equal in Swift even if one of them has “é” as one
+    /// character of Unicode, and the other as two.
+    package static func == (left: Self, right: Self) -> Bool {
+      left.uid.utf8.elementsEqual(right.uid.utf8)
+        && left.recurrenceID.utf8.elementsEqual(right.recurrenceID.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      var (uid, recurrenceID) = (uid, recurrenceID)
+      uid.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      recurrenceID.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
 

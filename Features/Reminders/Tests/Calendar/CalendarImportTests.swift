@@ -129,59 +129,6 @@ import Testing
     #expect(again.report == RemindersImportReport(added: 2, listsAdded: 1))
   }
 
-  @Test("To-dos without a UID are recognised by their content, also equal ones")
-  func withoutUID() async throws {
-    let text = calendarText(
-      todoText("SUMMARY:Same"), todoText("SUMMARY:Same"), todoText("UID:", "SUMMARY:Other"))
-    let first = try await importCalendar(text, into: database)
-    #expect(first.report.added == 3)
-    let second = try await importCalendar(text, into: database)
-    #expect(second.report == RemindersImportReport(updated: 3))
-    #expect(try await reminders().count == 3)
-  }
-
-  @Test(
-    "A changed repetition is a reminder of its own; of a UID that occurs twice, the last counts")
-  func sameUID() async throws {
-    let text = calendarText(
-      todoText("UID:1", "SUMMARY:Water"),
-      todoText("UID:1", "RECURRENCE-ID:20260401", "SUMMARY:Water more"),
-      todoText("UID:2", "SUMMARY:First"), todoText("UID:2", "SUMMARY:Second"),
-      todoText("UID:3", "SUMMARY:Weed"), todoText("UID:2", "SUMMARY:Last"),
-      todoText("UID:3", "SUMMARY:Weed"))
-    for report in [
-      RemindersImportReport(added: 4, updated: 3, listsAdded: 1),
-      RemindersImportReport(updated: 7),
-    ] {
-      #expect(try await importCalendar(text, into: database).report == report)
-      #expect(try await reminders().map(\.title) == ["Water", "Water more", "Last", "Weed"])
-    }
-  }
-
-  @Test("Any identity is exported as it was imported, in whatever order the reminders came")
-  func exportedIdentities() async throws {
-    let identities = [
-      "UID:z", "UID:a\\,b\\;c\\\\d", "UID:ü" + String(repeating: "0123456789", count: 5),
-      "UID:z\r\nRECURRENCE-ID:20260401T080000Z", "UID:b",
-    ]
-    let text = calendarText(
-      identities.map { todoText($0, "SUMMARY:One") }.joined(separator: "\r\n"))
-    let first = try await importCalendar(text, into: database)
-    #expect(first.report == RemindersImportReport(added: 5, listsAdded: 1))
-    let exporter = CalendarExporter(
-      now: CalendarDatabaseTrait.now, timeZone: .gmt, uuid: .incrementing)
-    let file = try await exporter.export(from: database)
-    #expect(file.reminders == 5)
-    let exported = String(decoding: file.data, as: UTF8.self)
-    let stamp = "DTSTAMP:20260310T093000Z\r\n"
-    let found = exported.components(separatedBy: "BEGIN:VTODO\r\n").dropFirst().map { todo in
-      todo.components(separatedBy: "CREATED:")[0].replacing(stamp, with: "")
-    }
-    #expect(found == identities.map { $0 + "\r\n" })
-    let again = try await importCalendar(exported, into: database)
-    #expect(again.report == RemindersImportReport(updated: 5))
-  }
-
   @Test("Each calendar has a list, which is found by its title or made")
   func calendarLists() async throws {
     _ = try await database.write { db in
