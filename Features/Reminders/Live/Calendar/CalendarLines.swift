@@ -46,6 +46,12 @@ extension OutputSpan<UInt8> {
   /// Writes the notes of a to-do. No line for notes of which nothing remains: they may consist of
   /// characters that have no place in a calendar.
   mutating func notes(_ notes: Span<UInt8>) {
+  /// Writes the identity of a changed repetition: a time, or a day, which needs a parameter.
+  mutating func recurrenceID(_ id: Span<UInt8>) {
+    // A day is written with eight digits.
+    property(id.count == 8 ? "RECURRENCE-ID;VALUE=DATE:" : "RECURRENCE-ID:", text: id)
+  }
+
     let start = count
     append("DESCRIPTION:")
     let textStart = count

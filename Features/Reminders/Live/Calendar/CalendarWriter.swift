@@ -42,7 +42,7 @@ package struct CalendarWriter {
       lines.append("BEGIN:VTODO\r\n")
       if let uid = todo.uid { lines.property("UID:", text: uid) }
       lines.append(contentsOf: stamp)
-      if let id = todo.recurrenceID { lines.property("RECURRENCE-ID:", text: id) }
+      if var id = todo.recurrenceID { id.withUTF8 { lines.recurrenceID($0.span) } }
       if let created = todo.created { lines.property("CREATED", created) }
       if let modified = todo.lastModified { lines.property("LAST-MODIFIED", modified) }
       lines.property("SUMMARY:", text: todo.summary)
@@ -81,7 +81,7 @@ package struct CalendarWriter {
     }
     try reminder.withRecurrenceID { id in
       if id.isEmpty { return }
-      append(textCount: id.count) { $0.property("RECURRENCE-ID:", text: id) }
+      append(textCount: id.count) { $0.recurrenceID(id) }
     }
     let (created, modified) = (try reminder.createdAt, try reminder.updatedAt)
     try reminder.withTitle { title in

@@ -47,15 +47,16 @@ import Testing
     let identities = [
       "UID:z", "UID:a\\,b\\;c\\\\d", "UID:ü" + String(repeating: "0123456789", count: 5),
       "UID:z\r\nRECURRENCE-ID:20260401T080000Z", "UID:b",
+      "UID:z\r\nRECURRENCE-ID;VALUE=DATE:20260401",
     ]
     let text = calendarText(
       identities.map { todoText($0, "SUMMARY:One") }.joined(separator: "\r\n"))
     let first = try await importCalendar(text, into: database)
-    #expect(first.report == RemindersImportReport(added: 5, listsAdded: 1))
+    #expect(first.report == RemindersImportReport(added: 6, listsAdded: 1))
     let exporter = CalendarExporter(
       now: CalendarDatabaseTrait.now, timeZone: .gmt, uuid: .incrementing)
     let file = try await exporter.export(from: database)
-    #expect(file.reminders == 5)
+    #expect(file.reminders == 6)
     let exported = String(decoding: file.data, as: UTF8.self)
     let stamp = "DTSTAMP:20260310T093000Z\r\n"
     let found = exported.components(separatedBy: "BEGIN:VTODO\r\n").dropFirst().map { todo in
@@ -63,7 +64,7 @@ import Testing
     }
     #expect(found == identities.map { $0 + "\r\n" })
     let again = try await importCalendar(exported, into: database)
-    #expect(again.report == RemindersImportReport(updated: 5))
+    #expect(again.report == RemindersImportReport(updated: 6))
   }
 
   /// Two UIDs that Swift's strings take for one, and SQLite for two.
