@@ -43,6 +43,8 @@ enum RemindersFileWording {
       "the time zone \(quoted(name)) is not known: the time is taken as local"
     case .durationWithoutStart:
       "DURATION has no DTSTART: the reminder is imported without a due date"
+    case .dueOutOfRange:
+      "the due date is outside of the years 1 to 9999: the reminder is imported without it"
     case .cancelled: "STATUS is CANCELLED: the reminder is imported as completed"
     case .unknownStatus(let value):
       "STATUS \(quoted(value)) is not known: the reminder is imported as open"

@@ -31,6 +31,7 @@ package enum CalendarMistake: Error, Hashable, Sendable {
   case repetition(String)
   case unknownZone(String)
   case durationWithoutStart
+  case dueOutOfRange
   case cancelled
   case unknownStatus(String)
 }

@@ -47,10 +47,19 @@ struct CalendarPortion {
   ) throws -> [CalendarProblem] {
     let todo = entry.todo
     var problems = entry.remarks
-    if let zone = todo.due?.zoneName, try !finds(todo.due, definitions) {
-      problems.append(
-        CalendarProblem(
-          line: entry.dueLine ?? entry.line, .unknownZone(zone), skipsTodo: false))
+    func note(_ mistake: CalendarMistake, line: Int?) {
+      problems.append(CalendarProblem(line: line ?? entry.line, mistake, skipsTodo: false))
+    }
+    for moment in [todo.due?.moment, todo.completed, todo.created, todo.lastModified] {
+      guard let moment, let zone = moment.zoneName, try !finds(moment, definitions) else {
+        continue
+      }
+      note(.unknownZone(zone), line: moment == todo.due?.moment ? entry.dueLine : nil)
+    }
+    var dueDate = todo.due.map { zones.date($0) }
+    if let date = dueDate, CalendarMoment(utc: date) == nil {
+      note(.dueOutOfRange, line: entry.dueLine)
+      dueDate = nil
     }
     let digest = CalendarDigest.of(todo)
     let name = entry.calendar.name?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
@@ -59,7 +68,7 @@ struct CalendarPortion {
         id: identity(of: todo, digest), digest: digest,
         listTitle: name.allSatisfy(\.isWhitespace) ? fileName : name,
         listColor: entry.calendar.color, title: todo.summary, notes: todo.notes,
-        dueDate: todo.due.map { zones.date($0) }, priority: Priority(calendar: todo.priority),
+        dueDate: dueDate, priority: Priority(calendar: todo.priority),
         tags: todo.categories, isCompleted: todo.isCompleted,
         completedAt: todo.completed.map { zones.date($0) },
         createdAt: todo.created.map { zones.date($0) },
@@ -67,12 +76,12 @@ struct CalendarPortion {
     return problems
   }
 
-  /// Whether the time zone of a due date is known. If it may be defined later in the file, all
+  /// Whether the time zone of a time is known. If it may be defined later in the file, all
   /// definitions are read first.
   private mutating func finds(
-    _ due: CalendarTodo.Due?, _ definitions: [String: CalendarZoneRules]
+    _ moment: CalendarMoment, _ definitions: [String: CalendarZoneRules]
   ) throws -> Bool {
-    guard let moment = due?.moment, !zones.knows(moment) else { return true }
+    if zones.knows(moment) { return true }
     if !hasReadAllZones {
       zones.definitions = definitions
       if zones.knows(moment) { return true }
@@ -110,8 +119,6 @@ extension CalendarTodo.Due {
     case .at(let moment), .after(let moment, _): moment
     }
   }
-
-  var zoneName: String? { moment.zoneName }
 }
 
 extension Priority {

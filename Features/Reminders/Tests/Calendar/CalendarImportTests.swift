@@ -186,6 +186,42 @@ import Testing
     #expect(try await reminders().map(\.dueDate) == [day, day, day])
   }
 
+  @Test("A time zone of the file counts for each of a to-do's times", arguments: [1, 100])
+  func zoneOfCompletion(todosPerPortion: Int) async throws {
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:Custom", "BEGIN:STANDARD", "DTSTART:20000101T000000",
+      "TZOFFSETFROM:+0500", "TZOFFSETTO:+0500", "END:STANDARD", "END:VTIMEZONE",
+    ].joined(separator: "\r\n")
+    let text = calendarText(
+      todoText("UID:1", "SUMMARY:One", "COMPLETED;TZID=Custom:20260301T120000"),
+      todoText("UID:2", "SUMMARY:Two", "CREATED;TZID=Custom:20260301T120000"), zone,
+      todoText("UID:3", "SUMMARY:Three", "COMPLETED;TZID=Nowhere:20260301T120000"))
+    let outcome = try await importCalendar(
+      text, into: database, todosPerPortion: todosPerPortion, bytesPerChunk: 64)
+    let noon = try Self.date("2026-03-01T12:00:00Z")
+    let seven = try Self.date("2026-03-01T07:00:00Z")
+    let reminders = try await reminders()
+    #expect(reminders.map(\.completedAt) == [seven, nil, noon])
+    #expect(reminders[1].createdAt == seven)
+    #expect(
+      outcome.problems
+        == [#"line 20: the time zone "Nowhere" is not known: the time is taken as local"#])
+  }
+
+  @Test("A due date that is outside of the years 1 to 9999 in UTC is reported, and left out")
+  func distantDates() async throws {
+    let text = calendarText(
+      todoText("UID:1", "SUMMARY:One", "DUE;TZID=America/New_York:99991231T235959"),
+      todoText("UID:2", "SUMMARY:Two", "DUE;TZID=Asia/Tokyo:00010101T000000"),
+      todoText("UID:3", "SUMMARY:Three", "DUE:99991231"))
+    let outcome = try await importCalendar(text, into: database)
+    let reason =
+      "the due date is outside of the years 1 to 9999: the reminder is imported without it"
+    #expect(outcome.problems == ["line 5: \(reason)", "line 10: \(reason)"])
+    #expect(
+      try await reminders().map(\.dueDate) == [nil, nil, try Self.date("9999-12-31T00:00:00Z")])
+  }
+
   @Test("A completed to-do without a time was completed when it was last modified, or now")
   func completionTimes() async throws {
     let text = calendarText(

@@ -42,8 +42,8 @@ struct CalendarWordingTests {
       ),
       (.cancelled, "STATUS is CANCELLED: the reminder is imported as completed"),
       (
-        .unknownStatus("DRAFT"),
-        #"STATUS "DRAFT" is not known: the reminder is imported as open"#
+        .dueOutOfRange,
+        "the due date is outside of the years 1 to 9999: the reminder is imported without it"
       ),
     ] as [(CalendarMistake, String)])
   func reasons(mistake: CalendarMistake, reason: String) {
