@@ -46,8 +46,7 @@ enum RemindersFileWording {
     case .dueOutOfRange:
       "the due date is outside of the years 1 to 9999: the reminder is imported without it"
     case .cancelled: "STATUS is CANCELLED: the reminder is imported as completed"
-    case .unknownStatus(let value):
-      "STATUS \(quoted(value)) is not known: the reminder is imported as open"
+    case .unknownStatus(let value): "STATUS \(quoted(value)) is not known and is ignored"
     }
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes a to-do from the lines of a `VTODO`. After the first mistake the rest is ignored.
 struct CalendarTodoBuilder {
   /// The number of bytes of the properties of one `VTODO` that are kept.
@@ -120,7 +122,7 @@ struct CalendarTodoBuilder {
       }
       todo.priority = number
     case "STATUS":
-      let name = display(property)
+      let name = display(property).trimmingCharacters(in: .whitespaces)
       todo.status = CalendarTodo.Status(rawValue: name.uppercased())
       let remark: CalendarMistake? =
         switch todo.status {

@@ -102,7 +102,7 @@ struct CalendarTodoTests {
       ),
       ("DURATION:P1D", "DURATION has no DTSTART: the reminder is imported without a due date"),
       ("STATUS:CANCELLED", "STATUS is CANCELLED: the reminder is imported as completed"),
-      ("STATUS:WAITING", #"STATUS "WAITING" is not known: the reminder is imported as open"#),
+      ("STATUS:WAITING", #"STATUS "WAITING" is not known and is ignored"#),
     ])
   func lost(line: String, reason: String) throws {
     let elements = try readTodo(line)
@@ -128,6 +128,7 @@ struct CalendarTodoTests {
     #expect(try isCompleted() == false)
     #expect(try isCompleted(completed) == true)
     #expect(try isCompleted("STATUS:COMPLETED") == true)
+    #expect(try isCompleted("STATUS:COMPLETED \t") == true)
     #expect(try isCompleted("STATUS:CANCELLED") == true)
     #expect(try isCompleted("STATUS:IN-PROCESS", completed) == false)
     #expect(try isCompleted("STATUS:NEEDS-ACTION", completed) == false)

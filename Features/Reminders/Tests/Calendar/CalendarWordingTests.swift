@@ -40,11 +40,12 @@ struct CalendarWordingTests {
         .durationWithoutStart,
         "DURATION has no DTSTART: the reminder is imported without a due date"
       ),
-      (.cancelled, "STATUS is CANCELLED: the reminder is imported as completed"),
       (
         .dueOutOfRange,
         "the due date is outside of the years 1 to 9999: the reminder is imported without it"
       ),
+      (.cancelled, "STATUS is CANCELLED: the reminder is imported as completed"),
+      (.unknownStatus("DRAFT"), #"STATUS "DRAFT" is not known and is ignored"#),
     ] as [(CalendarMistake, String)])
   func reasons(mistake: CalendarMistake, reason: String) {
     let problem = CalendarProblem(line: 7, mistake, skipsTodo: false)
