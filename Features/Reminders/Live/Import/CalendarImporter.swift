@@ -120,8 +120,8 @@ package struct CalendarImporter: Sendable {
     _ state: CalendarImportState, _ file: CalendarFile, pending: Int = 0
   ) -> RemindersImportProgress {
     RemindersImportProgress(
-      components: state.kept + pending + state.report.skipped, bytesRead: file.bytesRead,
-      totalBytes: file.size)
+      components: state.kept + pending + state.report.skipped, componentsKept: state.kept,
+      bytesRead: file.bytesRead, totalBytes: file.size)
   }
 }
 

@@ -13,14 +13,17 @@ public enum RemindersImportEvent: Equatable, Sendable, Codable {
 public struct RemindersImportProgress: Equatable, Sendable, Codable {
   /// The number of components that were read, including broken ones.
   public var components: Int
+  /// The number of components whose reminders are saved.
+  public var componentsKept: Int
   /// The number of bytes that were read.
   public var bytesRead: Int
   /// The size of the file; nil if it is unknown.
   public var totalBytes: Int?
 
   /// Makes the progress of an import.
-  public init(components: Int, bytesRead: Int, totalBytes: Int?) {
+  public init(components: Int, componentsKept: Int = 0, bytesRead: Int, totalBytes: Int?) {
     self.components = components
+    self.componentsKept = componentsKept
     self.bytesRead = bytesRead
     self.totalBytes = totalBytes
   }

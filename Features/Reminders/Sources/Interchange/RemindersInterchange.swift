@@ -17,6 +17,9 @@ public struct RemindersInterchange {
       case exported(path: String, RemindersExportReport)
       /// The import or export failed, for this reason.
       case failed(String)
+      /// The import was cancelled when at least this many components were saved, which are kept:
+      /// importing the file again completes it.
+      case cancelled(componentsKept: Int)
     }
 
     /// The current phase.
@@ -71,10 +74,14 @@ public struct RemindersInterchange {
 
       case .cancelTapped:
         switch state.phase {
-        case .importing, .exporting:
+        case .importing(_, let progress):
+          let kept = progress?.componentsKept ?? 0
+          state.phase = kept > 0 ? .cancelled(componentsKept: kept) : .idle
+          return .cancel(id: CancelID.file)
+        case .exporting:
           state.phase = .idle
           return .cancel(id: CancelID.file)
-        case .idle, .imported, .exported, .failed:
+        case .idle, .imported, .exported, .failed, .cancelled:
           return .none
         }
 

@@ -64,7 +64,7 @@ import Testing
       outcome.events.last
         == .progressed(
           RemindersImportProgress(
-            components: 3, bytesRead: SampleCalendar.text.utf8.count,
+            components: 3, componentsKept: 3, bytesRead: SampleCalendar.text.utf8.count,
             totalBytes: SampleCalendar.text.utf8.count)))
   }
 
@@ -267,6 +267,10 @@ import Testing
     }
     #expect(components == components.sorted())
     #expect(components.last == 10_000)
+    let kept = outcome.events.compactMap {
+      if case .progressed(let progress) = $0 { progress.componentsKept } else { nil }
+    }
+    #expect(Set(kept) == [0, 2_000, 4_000, 6_000, 8_000, 10_000])
     // Several chunks and portions.
     #expect(components.count > 10)
   }

@@ -130,6 +130,17 @@ import Testing
     await store.finish()
   }
 
+  @Test("An import that is cancelled after some of its components were saved says so")
+  func cancelsLate() {
+    let progress = RemindersImportProgress(
+      components: 3, componentsKept: 2, bytesRead: 10, totalBytes: 20)
+    var state = RemindersInterchange.State()
+    state.phase = .importing(path: "a.ics", progress)
+    expectReduce(RemindersInterchange(), from: state, .cancelTapped) {
+      $0.phase = .cancelled(componentsKept: 2)
+    }
+  }
+
   @Test("The first hundred problems are kept")
   func manyProblems() {
     var state = RemindersInterchange.State()
