@@ -12,17 +12,20 @@ extension OutputSpan<UInt8> {
         ? "X-RATCHET-FLAGGED:TRUE\r\nEND:VTODO\r\n" : "X-RATCHET-FLAGGED:FALSE\r\nEND:VTODO\r\n")
   }
 
-  /// Writes a list of texts; no line if there are none.
+  /// Writes a list of texts, without those of which nothing remains; no line if there are no others.
   mutating func categories(_ categories: some Collection<String>) {
-    guard let first = categories.first else { return }
+    if categories.isEmpty { return }
     let start = count
     append("CATEGORIES:")
-    CalendarText.append(first, to: &self)
-    for category in categories.dropFirst() {
-      append(CalendarByte.comma)
+    let textStart = count
+    for category in categories {
+      let end = count
+      if end > textStart { append(CalendarByte.comma) }
+      let categoryStart = count
       CalendarText.append(category, to: &self)
+      if count == categoryStart { removeLast(count - end) }
     }
-    endLine(from: start)
+    if count > textStart { endLine(from: start) } else { removeLast(count - start) }
   }
 
   /// Writes a property with a text.
@@ -43,15 +46,15 @@ extension OutputSpan<UInt8> {
     endLine(from: start)
   }
 
-  /// Writes the notes of a to-do. No line for notes of which nothing remains: they may consist of
-  /// characters that have no place in a calendar.
-  mutating func notes(_ notes: Span<UInt8>) {
   /// Writes the identity of a changed repetition: a time, or a day, which needs a parameter.
   mutating func recurrenceID(_ id: Span<UInt8>) {
     // A day is written with eight digits.
     property(id.count == 8 ? "RECURRENCE-ID;VALUE=DATE:" : "RECURRENCE-ID:", text: id)
   }
 
+  /// Writes the notes of a to-do. No line for notes of which nothing remains: they may consist of
+  /// characters that have no place in a calendar.
+  mutating func notes(_ notes: Span<UInt8>) {
     let start = count
     append("DESCRIPTION:")
     let textStart = count

@@ -119,7 +119,7 @@ extension CalendarTodo {
     priority = reminder.priority?.calendarNumber ?? 0
     status = reminder.isCompleted ? .completed : .needsAction
     completed = reminder.completedAt.flatMap(CalendarMoment.init(utc:))
-    categories = tags.map(CalendarText.normalized)
+    categories = tags.map(CalendarText.normalized).filter { !$0.isEmpty }
     created = reminder.createdAt.flatMap(CalendarMoment.init(utc:))
     lastModified = reminder.updatedAt.flatMap(CalendarMoment.init(utc:))
     isFlagged = reminder.isFlagged

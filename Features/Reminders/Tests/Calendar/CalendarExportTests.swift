@@ -214,6 +214,26 @@ import Testing
     await database.close()
   }
 
+  @Test("A tag of which nothing remains in a calendar is left out, and is no change when read back")
+  func emptyCategories() async throws {
+    try await database.write { db in
+      let list = try RemindersList.save(RemindersList.Draft(title: "Tags"), in: db)
+      try Reminder.save(
+        Reminder.Draft(listID: list, title: "One"), tags: ["\u{1}", "\u{2}", "a"], in: db)
+      try Reminder.save(Reminder.Draft(listID: list, title: "Two"), tags: ["\u{1}"], in: db)
+    }
+    let exported = try await export()
+    #expect(exported == (try await expected()))
+    let lines = exported.components(separatedBy: "\r\n").filter { $0.hasPrefix("CATEGORIES") }
+    #expect(lines == ["CATEGORIES:a"])
+    try await database.write { db in
+      try Reminder.find(1).update { $0.notes = "Typed after the export" }.execute(db)
+    }
+    _ = try await importCalendar(exported, into: database)
+    let notes = try await database.read { try Reminder.find(1).fetchOne($0)?.notes }
+    #expect(notes == "Typed after the export")
+  }
+
   @Test("A date that cannot be read is an error that names its column")
   func unreadableDate() async throws {
     try await database.write { db in
