@@ -48,7 +48,7 @@ enum Failures {
   @Sendable static func reason(_ action: RemindersFeature.Action) -> String? {
     switch action {
     case .changeFailed(_, let reason), .reminderNotSaved(_, let reason),
-      .listNotSaved(_, _, _, let reason), .interchange(.failed(let reason)),
+      .listNotSaved(_, let reason), .interchange(.failed(let reason)),
       .interchange(.inputOutputFailed(let reason)):
       reason
     default: nil

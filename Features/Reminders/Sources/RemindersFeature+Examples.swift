@@ -6,6 +6,7 @@ extension RemindersFeature.Action: ActionExamples {
     content.title = "Milk"
     let form = ReminderForm.State(reminderID: 1, content: content)
     let save = FormSave(number: 1, place: .screen(1), form: form)
+    let listSave = ListSave(number: 2, listID: 1, content: ListForm.Content())
     var examples: [RemindersFeature.Action] = [
       .appeared, .searchChanged("#errand milk"), .moreResultsNeeded, .searchResultTapped(1),
       .listTapped(1),
@@ -17,8 +18,8 @@ extension RemindersFeature.Action: ActionExamples {
       .destination(.dismiss), .destination(.presented(.alert(.deleteListConfirmed(1)))),
       .changeSaved(.delete([1]), deleted: [1]),
       .changeFailed(.delete([1]), reason: "The disk is full."), .reminderSaved(save, as: 1),
-      .reminderNotSaved(save, reason: "The disk is full."), .listSaved(save: 1),
-      .listNotSaved(save: 1, 1, ListForm.Content(), reason: "The disk is full."),
+      .reminderNotSaved(save, reason: "The disk is full."), .listSaved(listSave, as: 1),
+      .listNotSaved(listSave, reason: "The disk is full."),
     ]
     examples += RemindersDetail.Action.examples.map {
       .path(.element(id: 0, action: .detail($0)))

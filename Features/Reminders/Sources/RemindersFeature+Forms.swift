@@ -26,6 +26,29 @@ public struct FormSave: Equatable, Sendable, Codable {
   }
 }
 
+/// A save of a list's form.
+public struct ListSave: Equatable, Sendable, Codable {
+  /// The number of the save; no two saves have the same.
+  public let number: Int
+  /// The id of the list; nil for a new one.
+  public let listID: RemindersList.ID?
+  /// The saved content.
+  public let content: ListForm.Content
+  /// The content of the form at the beginning, or as last saved.
+  public let original: ListForm.Content
+
+  /// Describes a save.
+  public init(
+    number: Int, listID: RemindersList.ID?, content: ListForm.Content,
+    original: ListForm.Content? = nil
+  ) {
+    self.number = number
+    self.listID = listID
+    self.content = content
+    self.original = original ?? content
+  }
+}
+
 extension RemindersFeature {
   /// Saves a form. The effect belongs to this feature, so the reminder is saved even if the form is
   /// closed meanwhile.
@@ -35,27 +58,38 @@ extension RemindersFeature {
     let save = FormSave(number: state.lastSave, place: place, form: form)
     state[place]?.runningSave = save.number
     let database = database
+    // Not `catch:`, which gets no `CancellationError`: a form that waits for its save could never be
+    // saved again.
     return .run(name: "save") { send in
-      let id = try await database.write { db in
-        try form.content.save(as: form.reminderID, in: db)
+      let id: Reminder.ID
+      do {
+        id = try await database.write { db in
+          try form.content.save(as: form.reminderID, since: form.original, in: db)
+        }
+      } catch {
+        return await send(.reminderNotSaved(save, reason: "\(error)"))
       }
       await send(.reminderSaved(save, as: id))
-    } catch: { error, send in
-      await send(.reminderNotSaved(save, reason: "\(error)"))
     }
   }
 
   func saveList(_ state: inout State) -> Effect<Action> {
     guard let form = state.destination?.listForm, form.isReadyToSave else { return .none }
     state.lastSave += 1
-    let save = state.lastSave
-    state.destination?.modify(\.listForm) { $0.runningSave = save }
+    let save = ListSave(
+      number: state.lastSave, listID: form.listID, content: form.content, original: form.original)
+    state.destination?.modify(\.listForm) { $0.runningSave = save.number }
     let database = database
     return .run(name: "save list") { send in
-      _ = try await database.write { db in try form.content.save(as: form.listID, in: db) }
-      await send(.listSaved(save: save))
-    } catch: { error, send in
-      await send(.listNotSaved(save: save, form.listID, form.content, reason: "\(error)"))
+      let id: RemindersList.ID
+      do {
+        id = try await database.write { db in
+          try save.content.save(as: save.listID, since: save.original, in: db)
+        }
+      } catch {
+        return await send(.listNotSaved(save, reason: "\(error)"))
+      }
+      await send(.listSaved(save, as: id))
     }
   }
 
@@ -84,23 +118,32 @@ extension RemindersFeature {
         state.path.append(.form(form))
       }
 
-    case .listSaved(let save):
+    case .listSaved(let save, let id):
       state.writeFailure = nil
-      if state.destination?.listForm?.runningSave == save { state.destination = nil }
-    case .listNotSaved(let save, let id, let content, let reason):
-      if state.destination?.listForm?.runningSave == save {
+      guard let form = state.destination?.listForm, form.runningSave == save.number else { break }
+      if form.content == save.content {
+        state.destination = nil
+      } else {
+        // As for a reminder.
+        state.destination?.modify(\.listForm) {
+          $0.listID = id
+          $0.original = save.content
+          $0.runningSave = nil
+        }
+      }
+    case .listNotSaved(let save, let reason):
+      if state.destination?.listForm?.runningSave == save.number {
         state.destination?.modify(\.listForm) {
           $0.runningSave = nil
           $0.failure = reason
         }
       } else if state.destination == nil {
-        let stored = id.flatMap { state.listRow($0) }.map { ListForm.Content($0.list) }
         var form = ListForm.State(
-          listID: id, content: content, original: stored ?? ListForm.Content())
+          listID: save.listID, content: save.content, original: save.original)
         form.failure = reason
         state.destination = .listForm(form)
       } else {
-        state.writeFailure = "The list “\(content.title)” was not saved: \(reason)"
+        state.writeFailure = "The list “\(save.content.title)” was not saved: \(reason)"
       }
     default:
       break

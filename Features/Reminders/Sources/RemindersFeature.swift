@@ -84,8 +84,8 @@ public struct RemindersFeature {
     case changeFailed(RemindersChange, reason: String)
     case reminderSaved(FormSave, as: Reminder.ID)
     case reminderNotSaved(FormSave, reason: String)
-    case listSaved(save: Int)
-    case listNotSaved(save: Int, RemindersList.ID?, ListForm.Content, reason: String)
+    case listSaved(ListSave, as: RemindersList.ID)
+    case listNotSaved(ListSave, reason: String)
   }
 
   /// The screens above the lists.

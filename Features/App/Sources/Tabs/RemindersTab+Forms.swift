@@ -106,7 +106,8 @@ extension RemindersTab {
 extension RemindersInputs.List {
   /// The form with these inputs.
   fileprivate var form: ListForm.State {
-    ListForm.State(listID: id, content: content, original: original)
+    // Without the original, all of the content counts as typed, so that all of it is saved.
+    ListForm.State(listID: id, content: content, original: original ?? ListForm.Content())
   }
 }
 

@@ -45,17 +45,40 @@ extension ReminderContent {
     if tags == original.tags { tags = stored.tags }
   }
 
-  /// Saves the content as a new reminder, or in the reminder with this id, of which all other parts
-  /// stay, such as its completion. If that reminder was deleted meanwhile, it is restored.
+  /// Saves the content as a new reminder, or in the reminder with this id. Of that one, all parts
+  /// stay that did not change since the original content, and those that the form does not edit. If
+  /// it was deleted meanwhile, it is restored.
   ///
   /// - Returns: the id of the saved reminder.
-  func save(as id: Reminder.ID?, in db: Database) throws -> Reminder.ID {
-    guard let listID else { throw ReminderForm.Problem.listMissing }
-    let draft = Reminder.Draft(
-      id: id, listID: listID, title: title, notes: notes, dueDate: dueDate, isFlagged: isFlagged,
-      priority: priority)
-    let saved = try Reminder.save(draft, tags: tags, in: db)
+  func save(
+    as id: Reminder.ID?, since original: ReminderContent, in db: Database
+  ) throws -> Reminder.ID {
+    var content = self
+    if let id, let stored = try ReminderContent.fetch(id, in: db) {
+      content.takeUnchanged(from: stored, since: original)
+    }
+    let saved = try Reminder.save(content.draft(id: id, in: db), tags: content.tags, in: db)
     try Reminder.softDelete([saved], at: nil, in: db)
     return saved
   }
+
+  /// The stored content of a reminder, also of a deleted one that can be restored.
+  private static func fetch(_ id: Reminder.ID, in db: Database) throws -> ReminderContent? {
+    guard let reminder = try Reminder.unscoped.find(id).fetchOne(db) else { return nil }
+    let tags = try ReminderTag.where { $0.reminderID == id }.select(\.tag).fetchAll(db)
+    return ReminderContent(reminder, tags: tags)
+  }
+
+  private func draft(id: Reminder.ID?, in db: Database) throws -> Reminder.Draft {
+    guard let listID else { throw ReminderForm.Problem.listMissing }
+    guard try RemindersList.find(listID).fetchCount(db) > 0 else { throw ListDeleted() }
+    return Reminder.Draft(
+      id: id, listID: listID, title: title, notes: notes, dueDate: dueDate, isFlagged: isFlagged,
+      priority: priority)
+  }
+}
+
+/// The list of a form was deleted while the form was open.
+private struct ListDeleted: Error, CustomStringConvertible {
+  var description: String { "The list of the reminder was deleted. Choose another list." }
 }

@@ -47,8 +47,8 @@ public struct ListForm {
     public var listID: RemindersList.ID?
     /// The content as typed.
     public var content: Content
-    /// The content at the beginning.
-    public private(set) var original: Content
+    /// The content at the beginning, or as last saved.
+    public var original: Content
     /// The number of the save that is running; nil if none is.
     public var runningSave: Int?
     /// The reason for which the last save failed; nil if it did not.
@@ -74,8 +74,7 @@ public struct ListForm {
     /// Shows a content that was stored since the form was opened: what the user has changed stays
     /// as typed.
     public mutating func update(to stored: Content) {
-      if content.title == original.title { content.title = stored.title }
-      if content.color == original.color { content.color = stored.color }
+      content.takeUnchanged(from: stored, since: original)
       original = stored
     }
 
@@ -138,14 +137,28 @@ public struct ListForm {
 }
 
 extension ListForm.Content {
-  /// Saves the content as a new list, or in the list with this id, whose place stays. If that list
-  /// was deleted meanwhile, it is inserted again.
+  /// Takes the parts of another content that did not change here.
+  mutating func takeUnchanged(from stored: Self, since original: Self) {
+    if title == original.title { title = stored.title }
+    if color == original.color { color = stored.color }
+    if cover == original.cover { cover = stored.cover }
+  }
+
+  /// Saves the content as a new list, or in the list with this id. Of that one, all parts stay that
+  /// did not change since the original content, and its place. If it was deleted meanwhile, it is
+  /// inserted again.
   ///
   /// - Returns: the id of the saved list.
-  func save(as id: RemindersList.ID?, in db: Database) throws -> RemindersList.ID {
-    let draft = RemindersList.Draft(id: id, title: title, color: color)
+  func save(
+    as id: RemindersList.ID?, since original: Self, in db: Database
+  ) throws -> RemindersList.ID {
+    var content = self
+    if let id, let stored = try RemindersList.find(id).fetchOne(db) {
+      content.takeUnchanged(from: Self(stored), since: original)
+    }
+    let draft = RemindersList.Draft(id: id, title: content.title, color: content.color)
     let saved = try RemindersList.save(draft, in: db)
-    switch cover {
+    switch content.cover {
     case .unchanged: break
     case .removed: try RemindersListAsset.setCover(nil, of: saved, in: db)
     case .chosen(let data): try RemindersListAsset.setCover([UInt8](data), of: saved, in: db)

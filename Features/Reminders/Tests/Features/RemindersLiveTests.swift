@@ -125,6 +125,30 @@ import Testing
     try await files.remove()
   }
 
+  @Test("Text that is typed in the form of a list during its save stays, and is saved by the next")
+  func typedDuringListSave() async throws {
+    let files = try await Files()
+    try await files.database.addSample()
+    let store = try await files.storeOfFirstList()
+    func form(_ action: ListForm.Action) -> RemindersFeature.Action {
+      .destination(.presented(.listForm(action)))
+    }
+    await store.send(contentsOf: [
+      .addListButtonTapped, form(.titleChanged("Garden")), form(.saveButtonTapped),
+      form(.titleChanged("Garden and terrace")),
+    ]).finish()
+    #expect(await store.state.destination?.listForm?.content.title == "Garden and terrace")
+    await store.send(form(.saveButtonTapped)).finish()
+    #expect(await store.state.destination == nil)
+    let titles = try await files.other.read { db in
+      try RemindersList.order(by: \.id).fetchAll(db).map(\.title)
+    }
+    #expect(titles == ["Home", "Work", "Garden and terrace"])
+    await store.finish()
+    try await store.state.load()
+    try await files.remove()
+  }
+
   @Test("A form that is closed during its save, which then fails, is opened again with its text")
   func closingDuringSave() async throws {
     let files = try await Files()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reminders
 
-/// The forms of reminders and lists in the whole feature: they are saved by the root.
+/// The forms of reminders in the whole feature: they are saved by the root.
 @Suite(.remindersDatabase) struct RemindersSavingTests {
   @Dependency(\.defaultDatabase) var database
 
@@ -60,6 +60,50 @@ import Testing
     #expect(reminder.priority == .low)
     #expect(reminder.notes == "Two bottles")
     #expect(reminder.completedAt == RemindersDatabaseTrait.now)
+    await store.finish()
+  }
+
+  @Test("What the user has not changed in a form is saved as others have stored it meanwhile")
+  func untouched() async throws {
+    let store = try await openForm()
+    await store.send(.form(.titleChanged("Oat milk"))) {
+      $0.path[id: 1, case: \.form]?.content.title = "Oat milk"
+    }
+    try await database.write { db in
+      let draft = Reminder.Draft(
+        id: 1, listID: 2, title: "Soy milk", notes: "One bottle", isFlagged: true, priority: .low)
+      try Reminder.save(draft, tags: ["shop"], in: db)
+    }
+    await tapSave(store)
+    await store.receive(\.reminderSaved) { $0.path.pop(from: 1) }
+    let reminder = try #require(try await database.reminder(1))
+    #expect(reminder.title == "Oat milk")
+    #expect(reminder.notes == "One bottle")
+    #expect(reminder.isFlagged && reminder.priority == .low && reminder.listID == 2)
+    let tags = try await database.read { db in
+      try ReminderTag.where { $0.reminderID == 1 }.select(\.tag).fetchAll(db)
+    }
+    #expect(tags == ["shop"])
+    await store.finish()
+  }
+
+  @Test("A form whose list was deleted says so, and is saved in another list")
+  func listDeleted() async throws {
+    let store = try await openForm()
+    try await database.write { db in try RemindersList.delete(1, in: db) }
+    await tapSave(store)
+    let reason = "The list of the reminder was deleted. Choose another list."
+    await store.receive(\.reminderNotSaved) {
+      $0.path[id: 1, case: \.form]?.runningSave = nil
+      $0.path[id: 1, case: \.form]?.failure = reason
+    }
+    await store.send(.form(.listChanged(2))) {
+      $0.path[id: 1, case: \.form]?.content.listID = 2
+    }
+    await tapSave(store, save: 2)
+    await store.receive(\.reminderSaved) { $0.path.pop(from: 1) }
+    let reminder = try #require(try await database.reminder(1))
+    #expect(reminder.title == "Milk" && reminder.listID == 2)
     await store.finish()
   }
 
@@ -174,59 +218,6 @@ import Testing
     await tapSave(store)
     await store.receive(\.reminderSaved) { $0.path.pop(from: 1) }
     #expect(store.state.detail()?.rows.map(\.id) == [1, 2, 3])
-    await store.finish()
-  }
-
-  @Test("A list is made and changed by its form, with a cover image")
-  func lists() async throws {
-    try await database.addSample()
-    let store = await remindersStore()
-    await store.send(.addListButtonTapped) { $0.destination = .listForm(ListForm.State()) }
-    await store.send(.destination(.presented(.listForm(.saveButtonTapped)))) {
-      $0.destination?.modify(\.listForm) { $0.shownProblems = [.titleBlank] }
-    }
-    await store.send(.destination(.presented(.listForm(.titleChanged("Garden"))))) {
-      $0.destination?.modify(\.listForm) {
-        $0.content.title = "Garden"
-        $0.shownProblems = []
-      }
-    }
-    await store.send(.destination(.presented(.listForm(.coverChosen(Data([1, 2, 3])))))) {
-      $0.destination?.modify(\.listForm) { $0.content.cover = .chosen(Data([1, 2, 3])) }
-    }
-    await store.send(.destination(.presented(.listForm(.saveButtonTapped))))
-    await store.receive(\.destination.listForm.saveRequested) {
-      $0.lastSave = 1
-      $0.destination?.modify(\.listForm) { $0.runningSave = 1 }
-    }
-    await store.receive(.listSaved(save: 1)) { $0.destination = nil }
-    #expect(store.state.lists.map(\.list.title) == ["Home", "Work", "Garden"])
-    let cover = try await database.read { try RemindersListAsset.find(3).fetchOne($0)?.coverImage }
-    #expect(cover == [1, 2, 3])
-
-    let row = try #require(store.state.listRow(1))
-    await store.send(.editListTapped(1)) {
-      $0.destination = .listForm(
-        ListForm.State(listID: 1, content: ListForm.Content(row.list)))
-    }
-    await store.send(.destination(.presented(.listForm(.colorChanged(0x00FF00))))) {
-      $0.destination?.modify(\.listForm) { $0.content.color = 0x00FF00 }
-    }
-    try await database.refuse("UPDATE", on: "reminders_lists", because: "The disk is full.")
-    await store.send(.destination(.presented(.listForm(.saveButtonTapped))))
-    await store.receive(\.destination.listForm.saveRequested) {
-      $0.lastSave = 2
-      $0.destination?.modify(\.listForm) { $0.runningSave = 2 }
-    }
-    await store.receive(\.listNotSaved) { state, failure in
-      state.destination?.modify(\.listForm) {
-        $0.runningSave = nil
-        $0.failure = failure.reason
-      }
-    }
-    #expect(store.state.destination?.listForm?.content.color == 0x00FF00)
-    await store.send(.destination(.presented(.listForm(.cancelButtonTapped))))
-    await store.receive(\.destination.dismiss) { $0.destination = nil }
     await store.finish()
   }
 }
