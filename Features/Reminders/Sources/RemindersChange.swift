@@ -8,6 +8,8 @@ import RatchetData
 public enum RemindersChange: Equatable, Sendable, Codable {
   case complete([Reminder.ID], Bool)
   case flag([Reminder.ID], Bool)
+  /// Flags a reminder, or removes its flag.
+  case toggleFlag(Reminder.ID)
   case moveToList([Reminder.ID], RemindersList.ID)
   /// Deletes reminders so that they can be restored.
   case delete([Reminder.ID])
@@ -34,6 +36,10 @@ extension RemindersChange {
       try Reminder.complete(ids, at: isCompleted ? now : nil, in: db)
     case .flag(let ids, let isFlagged):
       try Reminder.flag(ids, isFlagged, in: db)
+    case .toggleFlag(let id):
+      // The stored flag, not that of the screen, which may not show an earlier tap yet.
+      guard let reminder = try Reminder.unscoped.find(id).fetchOne(db) else { break }
+      try Reminder.flag([id], !reminder.isFlagged, in: db)
     case .moveToList(let ids, let list):
       try Reminder.moveToList(ids, list, in: db)
     case .delete(let ids):

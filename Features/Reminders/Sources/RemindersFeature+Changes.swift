@@ -43,7 +43,7 @@ extension RemindersFeature {
         state.path.remove(id: screen)
       }
       return .none
-    case .complete, .flag, .moveToList, .move, .moveList:
+    case .complete, .flag, .toggleFlag, .moveToList, .move, .moveList:
       return .none
     }
   }

@@ -22,7 +22,7 @@ extension RemindersDetail.Action: ActionExamples {
 extension RemindersChange {
   static var examples: [RemindersChange] {
     [
-      .complete([1, 2], true), .flag([1], false), .moveToList([1], 2), .delete([1]),
+      .complete([1, 2], true), .flag([1], false), .toggleFlag(1), .moveToList([1], 2), .delete([1]),
       .deleteCompleted(.smart(.all), tags: ["errand"]), .restore([1]), .move(1, before: nil),
       .deleteList(1), .moveList(1, before: 2),
     ]

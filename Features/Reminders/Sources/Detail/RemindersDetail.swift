@@ -134,8 +134,8 @@ public struct RemindersDetail {
         guard state.completing.remove(id) != nil else { return .none }
         return request(.complete([id], true))
       case .flagTapped(let id):
-        guard let reminder = state.reminder(id) else { return .none }
-        return request(.flag([id], !reminder.isFlagged))
+        guard state.reminder(id) != nil else { return .none }
+        return request(.toggleFlag(id))
       case .deleteTapped(let id):
         guard state.reminder(id) != nil else { return .none }
         return .merge(cancelCompletion(of: [id], &state), request(.delete([id])))

@@ -26,13 +26,15 @@ import Testing
 
   /// The cases of changes; the switch does not compile when one is missing.
   enum ChangeCase: CaseIterable {
-    case complete, flag, moveToList, delete, deleteCompleted, restore, move, deleteList, moveList
+    case complete, flag, toggleFlag, moveToList, delete, deleteCompleted, restore, move, deleteList,
+      moveList
 
     init(_ change: RemindersChange) {
       self =
         switch change {
         case .complete: .complete
         case .flag: .flag
+        case .toggleFlag: .toggleFlag
         case .moveToList: .moveToList
         case .delete: .delete
         case .deleteCompleted: .deleteCompleted

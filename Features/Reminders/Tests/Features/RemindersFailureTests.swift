@@ -17,7 +17,8 @@ import Testing
     await store.send(.listTapped(1)) { $0.path[id: 0] = .detail(.opened(.list(1))) }
     try await database.refuse("UPDATE", because: "The disk is full.")
     for change in [
-      RemindersChange.complete([1], true), .flag([1], true), .delete([1]), .moveToList([1], 2),
+      RemindersChange.complete([1], true), .flag([1], true), .toggleFlag(1), .delete([1]),
+      .moveToList([1], 2),
       .move(1, before: nil), .deleteCompleted(.list(1), tags: []),
     ] {
       await store.send(.detail(.changeRequested(change)))
@@ -28,12 +29,12 @@ import Testing
       await store.send(.failureDismissed) { $0.writeFailure = nil }
     }
     await store.send(.detail(.flagTapped(1)))
-    await store.receive(.detail(.changeRequested(.flag([1], true))))
+    await store.receive(.detail(.changeRequested(.toggleFlag(1))))
     await store.receive(\.changeFailed) { $0.writeFailure = $1.reason }
     try await database.allow("UPDATE")
     await store.send(.detail(.flagTapped(1)))
-    await store.receive(.detail(.changeRequested(.flag([1], true))))
-    await store.receive(.changeSaved(.flag([1], true), deleted: [])) { $0.writeFailure = nil }
+    await store.receive(.detail(.changeRequested(.toggleFlag(1))))
+    await store.receive(.changeSaved(.toggleFlag(1), deleted: [])) { $0.writeFailure = nil }
     #expect(store.state.failure == nil)
     await store.finish()
   }

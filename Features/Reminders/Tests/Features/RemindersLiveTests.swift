@@ -125,6 +125,20 @@ import Testing
     try await files.remove()
   }
 
+  @Test("Two quick taps on a flag leave the reminder as it was")
+  func twoTaps() async throws {
+    let files = try await Files()
+    try await files.database.addSample()
+    let store = try await files.storeOfFirstList()
+    await store.send(contentsOf: [.detail(.flagTapped(1)), .detail(.flagTapped(1))]).finish()
+    #expect(try await files.other.reminder(1)?.isFlagged == false)
+    await store.send(.detail(.flagTapped(1))).finish()
+    #expect(try await files.other.reminder(1)?.isFlagged == true)
+    await store.finish()
+    try await store.state.load()
+    try await files.remove()
+  }
+
   @Test("Text that is typed in the form of a list during its save stays, and is saved by the next")
   func typedDuringListSave() async throws {
     let files = try await Files()
