@@ -42,7 +42,9 @@ extension RemindersFeature {
       where state.path[id: screen, case: \.detail]?.scope == .list(id) {
         state.path.remove(id: screen)
       }
-      return .none
+      // It would offer to restore reminders that are gone, or seem to restore the list.
+      state.undo = nil
+      return .cancel(id: CancelID.undo)
     case .complete, .flag, .toggleFlag, .moveToList, .move, .moveList:
       return .none
     }

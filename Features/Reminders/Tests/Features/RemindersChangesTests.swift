@@ -251,6 +251,25 @@ import Testing
     await store.finish()
   }
 
+  @Test("Once a list is deleted, which cannot be undone, no earlier deletion can be either")
+  func deletingListAfterReminder() async throws {
+    let clock = TestClock()
+    let store = try await openList(clock: clock)
+    await store.send(.detail(.deleteTapped(1)))
+    await receive(.delete([1]), deleting: [1], store)
+    let row = try #require(store.state.listRow(1))
+    await store.send(.deleteListTapped(1)) { $0.destination = .alert(.deleteList(row)) }
+    await store.send(.destination(.presented(.alert(.deleteListConfirmed(1))))) {
+      $0.destination = nil
+    }
+    await store.receive(.changeSaved(.deleteList(1), deleted: [])) {
+      $0.undo = nil
+      $0.path.pop(from: 0)
+    }
+    await clock.advance(by: .seconds(60))
+    await store.finish()
+  }
+
   @Test("The deletion of a list closes its screen alone: a form above it stays, as it was typed")
   func deletingListBelow() async throws {
     let store = try await openList()
