@@ -52,7 +52,8 @@ extension RemindersDetail.State {
     content.tags = tags
     switch scope {
     case .list(let id): content.listID = id
-    case .smart(.today), .smart(.scheduled): content.dueDate = now
+    case .smart(.today), .smart(.scheduled):
+      content.dueDate = ReminderDay(containing: now).start
     case .smart(.flagged): content.isFlagged = true
     case .tag(let tag) where !tags.contains { Tag.isSame($0, tag) }: content.tags.append(tag)
     case .smart, .tag: break
