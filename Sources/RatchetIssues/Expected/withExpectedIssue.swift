@@ -7,9 +7,9 @@
 /// In a Swift Testing test this is Swift Testing's own known issue, so that a failed expectation
 /// counts too, and the report of the test names the known issues. Issues that go to other
 /// reporters, as within `explore`, go to them as expected ones, and a failed expectation counts
-/// there too. Outside of such a test it applies to issues reported through this library: each goes to the reporters as an expected one, and failures of
-/// `XCTAssert` fail the test as usual. Code that leaves the test, such as a detached task, also
-/// leaves the operation.
+/// there too. Outside of such a test it applies to issues reported through this library: each goes
+/// to the reporters as an expected one, and failures of `XCTAssert` fail the test as usual. Code
+/// that leaves the test, such as a detached task, also leaves the operation.
 ///
 /// ```swift
 /// await withExpectedIssue { await store.send(.detail(.saveTapped)) }
