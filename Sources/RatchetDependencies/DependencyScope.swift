@@ -29,10 +29,11 @@ enum DependencyScope {
   static var escaping: DependencyCache? { isDivided ? current : nil }
 
   /// Whether overrides captured in one scope may be read here. Two tests are isolated from each
-  /// other, and so are two runs of one test; a run and the test around it are not. Code that belongs to no test may read them, since it may be a detached task of the same
-  /// test. Overrides that were captured outside of any known test, in a detached task or on a
-  /// queue, may be read too: so a `static` that is first reached there, under overrides, keeps them
-  /// for all tests. `withEscapedDependencies` carries the scope to such code.
+  /// other, and so are two runs of one test; a run and the test around it are not. Code that belongs
+  /// to no test may read them, since it may be a detached task of the same test. Overrides that were
+  /// captured outside of any known test, in a detached task or on a queue, may be read too: so a
+  /// `static` that is first reached there, under overrides, keeps them for all tests.
+  /// `withEscapedDependencies` carries the scope to such code.
   static func isOpen(_ scope: DependencyCache) -> Bool {
     let current = current
     return current === scope || current === ofProcess || scope === ofProcess

@@ -58,9 +58,10 @@ extension SyncRemote {
       } catch {
         throw UsageError(message: Wording.unusableRemote(error.message))
       }
-      // A list has a port for each of several hosts.
-      let ports = configuration.options["port"]?.split(separator: ",") ?? []
-      guard ports.allSatisfy({ UInt16($0) != nil }) else {
+      // Several hosts have a list of ports, which is an option.
+      let others = configuration.options["port"]?.split(separator: ",").map { Int($0) } ?? []
+      let ports = others + (configuration.port.map { [$0] } ?? [])
+      guard ports.allSatisfy({ $0.map((1...65_535).contains) == true }) else {
         throw UsageError(message: Wording.unusableRemote(Wording.noPort))
       }
       return configuration

@@ -154,6 +154,10 @@ struct SyncCommandTests {
         ["sync", "Reminders", "--remote", "postgres://host:secret/name"],
         "--remote: the port is not a number from 1 to 65535"
       ),
+      (
+        ["sync", "Reminders", "--remote", "postgres://host:99999/name"],
+        "--remote: the port is not a number from 1 to 65535"
+      ),
       (["run", "Reminders", "--watch"], "run takes no --watch"),
       (["sync", "Reminders", "--print-schema"], "sync takes no \"Reminders\""),
     ])

@@ -31,8 +31,8 @@ public struct Tag: Hashable, Identifiable, Sendable, Codable {
   }
 
   /// Returns the form of a title in which titles are compared: titles that differ only in case, or
-  /// in how their characters are composed, have the same one. (Not if they differ in small letters that
-  /// share a capital, such as “σ” and “ς”.)
+  /// in how their characters are composed, have the same one. Small letters that share a capital, such
+  /// as “σ” and “ς”, stay different.
   static func fold(_ title: some StringProtocol) -> String {
     title.precomposedStringWithCanonicalMapping.lowercased()
   }
