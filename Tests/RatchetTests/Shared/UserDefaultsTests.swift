@@ -144,6 +144,26 @@ import Testing
     #expect(number.wrappedValue == 42)
   }
 
+  @Test("that two processes change at the same time keeps the changes of both")
+  func twoProcesses() async {
+    let suite = "RatchetTests.\(UUID().uuidString)"
+    defer { Self.remove(suite) }
+    @Sendable func change(_ key: String) async {
+      await #expect(processExitsWith: .success) { [suite = suite as String, key = key as String] in
+        let storage = UserDefaultsStorage.suite(suite)
+        for number in 1...200 {
+          Shared<Int?>(.userDefaults(key, store: storage)).withLock { $0 = number }
+        }
+      }
+    }
+    async let other: Void = change("b")
+    await change("a")
+    await other
+    for key in ["a", "b"] {
+      #expect(Shared<Int?>(.userDefaults(key, store: .suite(suite))).wrappedValue == 200)
+    }
+  }
+
   // In a process of its own: Foundation would report the failure in other suites, too.
   @Test("that cannot be written is an issue and an error, and the value stays")
   func unwritable() async {

@@ -102,14 +102,30 @@ private struct SystemUserDefaults: UserDefaultsBackend {
 
   func set(_ value: UserDefaultsValue?, for key: String) throws {
     try Self.lock.withLock { _ in
-      let defaults = defaults
-      put(value, for: key, in: defaults)
-      // Elsewhere the system writes them by itself; Foundation on Linux does so nowhere else.
-      #if !canImport(Darwin)
-        guard defaults.synchronize() else { throw UserDefaultsError(suite: suite) }
+      #if canImport(Darwin)
+        put(value, for: key, in: defaults)
+      #else
+        // Foundation on Linux writes the values nowhere else. It merges them with those in the file,
+        // and two processes that do so at the same time undo each other's changes.
+        try Self.excludingProcesses {
+          let defaults = defaults
+          put(value, for: key, in: defaults)
+          guard defaults.synchronize() else { throw UserDefaultsError(suite: suite) }
+        }
       #endif
     }
   }
+
+  #if !canImport(Darwin)
+    /// Runs a function while no other process of the user does, by a lock of the home folder. Where the
+    /// folder cannot be locked, as on some network disks, it runs all the same.
+    private static func excludingProcesses(_ body: () throws -> Void) rethrows {
+      let home = open(NSHomeDirectory(), O_RDONLY | O_CLOEXEC)
+      defer { if home >= 0 { close(home) } }
+      if home >= 0 { while flock(home, LOCK_EX) != 0, errno == EINTR {} }
+      try body()
+    }
+  #endif
 
   private func look(_ key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue? {
     let defaults = defaults
