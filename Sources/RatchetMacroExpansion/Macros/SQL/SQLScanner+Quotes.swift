@@ -38,7 +38,7 @@ extension SQLScanner {
     let first = index
     index += 1
     while index < pieces.count {
-      if hasEscapes, byte() == .backslash {
+      if hasEscapes, byte() == .backslash, byte(ahead: 1) != nil {
         index += 1
       } else if byte() == nil {
         reportInterpolation(closing: quote, isFirst: index == first + 1)
