@@ -148,9 +148,13 @@ import Testing
   func twoProcesses() async {
     let suite = "RatchetTests.\(UUID().uuidString)"
     defer { Self.remove(suite) }
+    // Both begin at one time, whichever was started first.
+    let start = Date(timeIntervalSinceNow: 1).timeIntervalSince1970
     @Sendable func change(_ key: String) async {
-      await #expect(processExitsWith: .success) { [suite = suite as String, key = key as String] in
+      await #expect(processExitsWith: .success) {
+        [suite = suite as String, key = key as String, start = start as Double] in
         let storage = UserDefaultsStorage.suite(suite)
+        try await Task.sleep(for: .seconds(start - Date().timeIntervalSince1970))
         for number in 1...200 {
           Shared<Int?>(.userDefaults(key, store: storage)).withLock { $0 = number }
         }
