@@ -18,12 +18,16 @@ struct FeatureEnum {
     let access = use.access(type.modifiers).memberPrefix
     let conformances = GeneratedConformances(use.attribute)
     var members: [String] = []
+    // With all conformances, so that the macros on these types add no extensions: Swift 6.3.1 may
+    // crash on an extension that it expands while it checks that of the enum.
     if !type.declaresType("State") {
-      let list = conformances.list(for: .state, and: ["Ratchet.CaseReducerState"])
+      let list = conformances.list(
+        for: .state,
+        and: ["Ratchet.CaseReducerState", "Ratchet.CasePathable", "Ratchet.ObservableState"])
       members.append(state("\(access)\(indirection)enum State\(list)", access))
     }
     if !type.declaresType("Action") {
-      let list = conformances.list(for: .action)
+      let list = conformances.list(for: .action, and: ["Ratchet.CasePathable"])
       members.append(action("\(access)\(indirection)enum Action\(list)"))
     }
     // Stores are Sendable, so a scope that contains only stores is, too. For a public type, other

@@ -19,7 +19,9 @@ struct FeatureStruct {
     }
     if !type.declaresType("Action") {
       // Swift derives no `Codable` for an enum without cases.
-      let list = conformances.list(for: .action, default: ["Equatable", "Hashable"])
+      // With all conformances, as in `FeatureEnum`.
+      let list = conformances.list(
+        for: .action, default: ["Equatable", "Hashable"], and: ["Ratchet.CasePathable"])
       members.append(
         writtenType("Action").map { "\(access)typealias Action = \($0)" }
           ?? "@Ratchet.CasePathable\n\(access)enum Action\(list) {}")
