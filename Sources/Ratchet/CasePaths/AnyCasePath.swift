@@ -20,6 +20,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.extract = extract
   }
 
+  /// The case's value; nil if the enum is in another case. The same as ``extract``.
+  @inlinable
+  public func extract(from root: Root) -> Value? { extract(root) }
+
   /// Changes the case's value in place; returns nil, without calling the closure, if the enum is in
   /// another case.
   ///

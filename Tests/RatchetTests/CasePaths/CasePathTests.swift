@@ -95,6 +95,15 @@ import Testing
     #expect(composed == .child(.renamed("a")))
   }
 
+  @Test("as a value, wraps and extracts")
+  func values() {
+    let path = AnyCasePath(\Parent.Cases.count)
+    #expect(path.embed(5) == .count(5))
+    #expect(path.extract(from: .count(5)) == 5)
+    #expect(path.extract(from: .child(.tapped)) == nil)
+    #expect([Parent.count(1), .child(.tapped)].compactMap(path.extract) == [1])
+  }
+
   @Test("goes through several enums")
   func composition() {
     let value = Parent.child(.renamed("a"))
