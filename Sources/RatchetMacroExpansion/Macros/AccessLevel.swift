@@ -31,6 +31,22 @@ enum AccessLevel: Int, Comparable {
 }
 
 extension MacroUse {
+  /// The attribute and the modifier for a member that meets a requirement: it must be as accessible
+  /// as the type, also to code that other modules inline.
+  func memberPrefix(of type: TypeDeclaration) -> String {
+    let prefix = access(type.modifiers).memberPrefix
+    return isUsableFromInline(type) ? "@usableFromInline \(prefix)" : prefix
+  }
+
+  /// Whether other modules can use the type, by its name or in code that they inline.
+  func isExported(_ type: TypeDeclaration) -> Bool {
+    access(type.modifiers) >= .package || isUsableFromInline(type)
+  }
+
+  private func isUsableFromInline(_ type: TypeDeclaration) -> Bool {
+    type.attributes.contains("usableFromInline")
+  }
+
   /// The access of the declaration: its own, or the one that the enclosing extension gives its
   /// members.
   func access(_ modifiers: [Modifier]) -> AccessLevel {

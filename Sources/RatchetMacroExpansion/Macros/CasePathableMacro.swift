@@ -17,7 +17,7 @@ enum CasePathableMacro: Macro {
 
   private static func members(of type: TypeDeclaration, _ use: inout MacroUse) -> [String] {
     reportOverloads(type, &use)
-    let access = use.access(type.modifiers).memberPrefix
+    let access = use.memberPrefix(of: type)
     let root = type.name.text
     let list = "[Ratchet.PartialCaseKeyPath<\(root)>]"
     let properties = type.caseLines { [property(for: $0, in: root, access)] }

@@ -32,7 +32,7 @@ enum DependencyClientMacro: Macro {
     guard use.missingConformances.contains("Unimplemented"), parts.allSatisfy(\.hasDefault),
       !type.attributes.contains(where: { $0.lastName.hasSuffix("Actor") })
     else { return [] }
-    let access = use.access(type.modifiers).memberPrefix
+    let access = use.memberPrefix(of: type)
     return [
       block(
         "extension \(use.extendedType): RatchetDependencies.Unimplemented",

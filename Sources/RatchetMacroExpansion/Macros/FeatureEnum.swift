@@ -15,7 +15,7 @@ struct FeatureEnum {
 
   func members(_ use: inout MacroUse) -> [String] {
     reportMistakes(&use)
-    let access = use.access(type.modifiers).memberPrefix
+    let access = use.memberPrefix(of: type)
     let conformances = GeneratedConformances(use.attribute)
     var members: [String] = []
     // With all conformances, so that the macros on these types add no extensions: Swift 6.3.1 may
@@ -33,7 +33,7 @@ struct FeatureEnum {
     // Stores are Sendable, so a scope that contains only stores is, too. For a public type, other
     // modules know only the conformances that are declared.
     let isSendable =
-      !access.isEmpty
+      use.isExported(type)
       && (conformances.asks(for: "Sendable", of: .state)
         || type.cases.map(FeatureCase.init).allSatisfy(\.holdsNoValue))
     // A hand-written body does more than run the features: it responds to them and changes the

@@ -8,7 +8,7 @@ struct FeatureStruct {
 
   func members(_ use: inout MacroUse) -> [String] {
     reportMistakes(&use)
-    let access = use.access(type.modifiers).memberPrefix
+    let access = use.memberPrefix(of: type)
     let conformances = GeneratedConformances(use.attribute)
     var members: [String] = []
     if !type.declaresType("State") {
@@ -50,7 +50,7 @@ struct FeatureStruct {
   /// Whether it is Sendable but Swift does not infer it, as for a public type. A dependency is
   /// known to be Sendable without looking at its type; any other stored property is not.
   private func isSendable(_ use: MacroUse) -> Bool {
-    use.access(type.modifiers) >= .package
+    use.isExported(type)
       && !type.inheritedNames.contains("~Sendable")
       && type.variables.allSatisfy { variable in
         variable.isStatic || variable.attributes.contains("Dependency")

@@ -39,7 +39,7 @@ enum ObservableStateMacro: Macro {
     _ type: TypeDeclaration, _ use: inout MacroUse
   ) -> [String] {
     reportUnobservable(type, &use)
-    let access = use.access(type.modifiers).memberPrefix
+    let access = use.memberPrefix(of: type)
     let fields = type.members.lines { $0.observedField.map(fieldLines) ?? [] }
     var members = [
       "var _$observationRegistrar = Ratchet.ObservationStateRegistrar()",
@@ -104,7 +104,7 @@ enum ObservableStateMacro: Macro {
   }
 
   private static func enumMembers(_ type: TypeDeclaration, _ use: MacroUse) -> [String] {
-    let access = use.access(type.modifiers).memberPrefix
+    let access = use.memberPrefix(of: type)
     var index = -1
     let marks = type.caseLines { element in
       index += 1
