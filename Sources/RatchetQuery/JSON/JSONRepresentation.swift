@@ -11,6 +11,12 @@ extension Decodable where Self: Encodable & Sendable {
   public typealias JSONRepresentation = CodableJSONRepresentation<Self>
 }
 
+extension Optional where Wrapped: Codable & Sendable {
+  /// The representation that stores a `Codable` value as a JSON text, and `nil` as NULL: the same
+  /// as `Wrapped.JSONRepresentation?`.
+  public typealias JSONRepresentation = CodableJSONRepresentation<Wrapped>?
+}
+
 /// A `Codable` value stored as a JSON text: see ``Swift/Decodable/JSONRepresentation``.
 ///
 /// The same value always has the same text: keys are sorted, and dates are texts as in a column of
@@ -47,7 +53,12 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
 
   public static func decodeOptional(from decoder: inout RowDecoder) throws -> Value? {
     if decoder.skipNulls(1) { return nil }
-    return try decode(from: &decoder)
+    // JSON's own null is nil too, unless it is a value of the type.
+    let start = decoder.index
+    do { return try decode(from: &decoder) } catch {
+      guard decoder.column(start).text == "null" else { throw error }
+      return nil
+    }
   }
 
   private static func value(of text: String) -> Value? {

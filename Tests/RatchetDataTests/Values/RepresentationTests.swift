@@ -14,6 +14,14 @@ import Testing
   @Column(as: UUID.BytesRepresentation.self) var key: UUID
 }
 
+/// A table whose representations are named after the optional types.
+@Table("notices") private struct Notice: Hashable {
+  let id: Int
+  @Column(as: [String]?.JSONRepresentation.self) var labels: [String]?
+  @Column(as: Date?.UnixTimeRepresentation.self) var sent: Date?
+  @Column(as: UUID?.BytesRepresentation.self) var key: UUID?
+}
+
 @Suite struct RepresentationTests {
   /// The value that is read back, and the stored value.
   private func roundTrip<Stored: QueryBindable & SendableMetatype>(
@@ -113,6 +121,29 @@ import Testing
         .fetchAll(db)
       #expect(found.map(\.id) == [2])
       #expect(found.map(\.made) == [.distantPast])
+    }
+  }
+
+  @Test("the representation of an optional type stores nil as NULL, and reads JSON's null")
+  func optionals() async throws {
+    let none = Notice(id: 1)
+    let some = Notice(
+      id: 2, labels: ["a"], sent: Date(timeIntervalSince1970: 1_700_000_000), key: UUID())
+    try await onMemory { db throws in
+      try db.execute(
+        sql: "CREATE TABLE notices (id INTEGER PRIMARY KEY, labels TEXT, sent INTEGER, key BLOB)")
+      try Notice.insert { [none, some] }.execute(db)
+      #expect(try Notice.order(by: \.id).fetchAll(db) == [none, some])
+      #expect(
+        try Notice.where { $0.labels == nil && $0.sent == nil && $0.key == nil }.fetchAll(db)
+          == [none])
+      #expect(
+        try db.fetchAll(String.self, sql: "SELECT typeof(labels) FROM notices ORDER BY id")
+          == ["null", "text"])
+      try db.execute(sql: "UPDATE notices SET labels = 'null' WHERE id = 1")
+      #expect(try Notice.find(1).fetchOne(db) == none)
+      try db.execute(sql: "UPDATE notices SET labels = '{' WHERE id = 1")
+      #expect(throws: DatabaseError.self) { try Notice.find(1).fetchOne(db) }
     }
   }
 

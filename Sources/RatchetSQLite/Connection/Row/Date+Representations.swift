@@ -51,3 +51,14 @@ extension Date {
     }
   }
 }
+
+extension Date? {
+  /// A date stored as whole seconds, or NULL: the same as `Date.UnixTimeRepresentation?`.
+  public typealias UnixTimeRepresentation = Date.UnixTimeRepresentation?
+
+  /// A date stored as a Julian day, or NULL: the same as `Date.JulianDayRepresentation?`.
+  public typealias JulianDayRepresentation = Date.JulianDayRepresentation?
+
+  /// A date stored as text, or NULL: the same as `Date?`.
+  public typealias ISO8601Representation = Date.ISO8601Representation?
+}

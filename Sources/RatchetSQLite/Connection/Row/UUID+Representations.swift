@@ -31,3 +31,14 @@ extension UUID {
     }
   }
 }
+
+extension UUID? {
+  /// A UUID stored as a blob, or NULL: the same as `UUID.BytesRepresentation?`.
+  public typealias BytesRepresentation = UUID.BytesRepresentation?
+
+  /// A UUID stored as text in upper case, or NULL: the same as `UUID.UppercasedRepresentation?`.
+  public typealias UppercasedRepresentation = UUID.UppercasedRepresentation?
+
+  /// A UUID stored as text in lower case, or NULL: the same as `UUID?`.
+  public typealias LowercasedRepresentation = UUID.LowercasedRepresentation?
+}
