@@ -64,6 +64,11 @@ import Testing
         String.self, sql: "SELECT :a || @b || $c || :a", arguments: ["c": "3", "a": "1", "b": "2"])
     }
     #expect(row == "1231")
+    let signs = try await onMemory { db in
+      try db.fetchOne(
+        String.self, sql: "SELECT :a || @b || $c", arguments: [":a": "1", "@b": "2", "$c": "3"])
+    }
+    #expect(signs == "123")
   }
 
   @Test("wrong named arguments are distinguished")
@@ -72,6 +77,8 @@ import Testing
       ("SELECT :a, :b", ["a": 1], "no argument is given for the parameter :b"),
       ("SELECT :a", ["a": 1, "z": 2], "the statement has no parameter named z"),
       ("SELECT :a", ["a": 1, "a": 2], "the argument a is given twice"),
+      ("SELECT :a", ["a": 1, ":a": 2], "the argument :a is given twice"),
+      ("SELECT :a", ["@a": 1], "the statement has no parameter named @a"),
       ("SELECT :a, ?", ["a": 1], "parameter 2 has no name; give the arguments as an array"),
     ]
     for (sql, arguments, message) in cases {

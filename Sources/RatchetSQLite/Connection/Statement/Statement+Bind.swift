@@ -41,8 +41,9 @@ extension Statement {
   private func parameterIndex(_ name: String) -> Int32? {
     // SQLite reads a name only up to its first NUL.
     guard !name.utf8.contains(0) else { return nil }
-    for mark in [":", "@", "$"] {
-      let index = sqlite3_bind_parameter_index(pointer, mark + name)
+    // The last one: the name as SQL spells it, with its sign.
+    for sign in [":", "@", "$", ""] {
+      let index = sqlite3_bind_parameter_index(pointer, sign + name)
       if index > 0 { return index }
     }
     return nil

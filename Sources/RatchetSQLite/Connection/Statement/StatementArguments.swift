@@ -1,7 +1,7 @@
 /// The values for a statement's parameters, by position or by name.
 ///
 /// They are written as an array for `?`, and as a dictionary for `:name`, `@name` and `$name`
-/// (without the prefix). A statement runs only if each parameter has a value and each value a
+/// (with or without the sign). A statement runs only if each parameter has a value and each value a
 /// parameter.
 ///
 /// ```swift
