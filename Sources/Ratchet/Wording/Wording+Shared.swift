@@ -16,6 +16,21 @@ extension Wording {
       location: location)
   }
 
+  /// The issue for a key that only reads, such as a query of a database.
+  static func readNotLoaded(
+    key: String, error: any Error, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R050",
+      what: "A value could not be loaded; it stays as it was.",
+      values: ["key": key, "error": "\(error)"],
+      hint: """
+        See `$value.loadError`. `try await $value.load()` tries again; a value from a database is \
+        also fetched again after the next commit.
+        """,
+      location: location)
+  }
+
   static func sharedNotSaved(
     key: String, error: any Error, at location: IssueLocation
   ) -> RatchetIssue {

@@ -7,6 +7,9 @@ extension IssuePage {
       cause: """
         The stored value of a `@Shared` property could not be read or decoded, so the property has \
         its default. Nothing is lost: before a new file is written, the unreadable one is renamed.
+
+        The same code is reported for a property that is only read, such as `@FetchAll`, if its \
+        query failed: "A value could not be loaded; it stays as it was." The database is not changed.
         """,
       mistake: """
         @Shared(.fileStorage(file)) var count = 0

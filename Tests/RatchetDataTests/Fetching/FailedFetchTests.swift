@@ -129,6 +129,14 @@ private struct BrokenRequest: FetchKeyRequest {
       #expect($count.loadError != nil)
     }
     #expect(issues.map(\.code) == ["R050"])
+    #expect(issues.map(\.what) == ["A value could not be loaded; it stays as it was."])
+    #expect(
+      issues.map(\.hint) == [
+        """
+        See `$value.loadError`. `try await $value.load()` tries again; a value from a database is \
+        also fetched again after the next commit.
+        """
+      ])
     #expect(issues.map { "\($0.location.fileID)" } == ["\(#fileID)"])
     #expect(issues.map(\.location.line) == [line])
     await database.close()

@@ -196,7 +196,8 @@ extension SharedKeyed {
   }
 
   private func reportLoadFailure(_ error: any Error) {
-    reportIssue(Wording.sharedNotLoaded(key: "\(key)", error: error, at: location))
+    let wording = key is any SharedKey ? Wording.sharedNotLoaded : Wording.readNotLoaded
+    reportIssue(wording("\(key)", error, location))
   }
 }
 
