@@ -19,7 +19,10 @@ extension Database {
       case .notADatabase: Wording.notADatabase(path: path)
       case .ioError: Wording.ioError(said, path: path)
       case .cannotOpen where Self.hasTooManyFiles(handle): Wording.tooManyFiles(path: path)
-      case .cannotOpen: Wording.cannotOpen(path: path)
+      case .cannotOpen
+      where configuration.isReadOnly && FileManager.default.fileExists(atPath: path):
+        Wording.noLog(path: path)
+      case .cannotOpen: Self.reasonNotOpened(path: path, handle, mayCreate: false)
       case .readOnly where configuration.isReadOnly: Wording.openedReadOnly(path: path)
       default: said
       }

@@ -34,7 +34,8 @@ extension Database {
     let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(location.path, &handle, flags, configuration.fileSystem)
     guard code == SQLITE_OK, let handle else {
-      let error = notOpened(code, path: location.path, handle)
+      let mayCreate = access & SQLITE_OPEN_CREATE != 0
+      let error = notOpened(code, path: location.path, handle, mayCreate: mayCreate)
       sqlite3_close_v2(handle)
       throw error
     }
@@ -105,17 +106,20 @@ extension Database {
   }
 
   private static func notOpened(
-    _ rawCode: Int32, path: String, _ handle: OpaquePointer?
+    _ rawCode: Int32, path: String, _ handle: OpaquePointer?, mayCreate: Bool
   ) -> DatabaseError {
     let code = ResultCode(rawValue: rawCode)
     let message =
       code.primary == .cannotOpen
-      ? reasonNotOpened(path: path, handle)
+      ? reasonNotOpened(path: path, handle, mayCreate: mayCreate)
       : Wording.cannotOpen(path: path, because: String(cString: sqlite3_errstr(rawCode)))
     return DatabaseError(code: code, message: message)
   }
 
-  private static func reasonNotOpened(path: String, _ handle: OpaquePointer?) -> String {
+  /// - Parameter mayCreate: Whether a file that does not exist would be created.
+  static func reasonNotOpened(
+    path: String, _ handle: OpaquePointer?, mayCreate: Bool
+  ) -> String {
     if hasTooManyFiles(handle) { return Wording.tooManyFiles(path: path) }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -124,6 +128,9 @@ extension Database {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if !FileManager.default.fileExists(atPath: folder) {
       return Wording.missingFolder(folder, path: path)
+    }
+    if !mayCreate, !FileManager.default.fileExists(atPath: path) {
+      return Wording.missingFile(path: path)
     }
     return Wording.cannotOpen(path: path)
   }

@@ -16,6 +16,16 @@ package enum Wording {
     "cannot open \(path): check the permissions of the file and of its folder"
   }
 
+  package static func missingFile(path: String) -> String {
+    "cannot open \(path): the file does not exist"
+  }
+
+  package static func noLog(path: String) -> String {
+    "cannot read \(path): it is in WAL mode, and its log cannot be created beside it; make the folder "
+      + "writable, or run PRAGMA journal_mode = DELETE before the file is put there, or read a copy "
+      + "in memory with DatabaseQueue(deserializing:)"
+  }
+
   package static func tooManyFiles(path: String) -> String {
     "cannot open \(path): the process has as many files open as it may; close databases that are "
       + "no longer used, or raise the limit (ulimit -n)"
