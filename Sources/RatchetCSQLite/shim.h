@@ -55,4 +55,19 @@ static inline int ratchet_sqlite3_deserialize(
       SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
 }
 
+// Newer than the oldest SQLite that is supported.
+#if SQLITE_VERSION_NUMBER >= 3039000
+#pragma weak sqlite3_db_name
+#endif
+
+// Whether files are attached to a connection. Answers 0 if SQLite cannot say.
+static inline int ratchet_sqlite3_has_attached(sqlite3 *db) {
+#if SQLITE_VERSION_NUMBER >= 3039000
+  // The first two are "main" and "temp".
+  return sqlite3_db_name != 0 && sqlite3_db_name(db, 2) != 0;
+#else
+  return 0;
+#endif
+}
+
 #endif

@@ -11,24 +11,45 @@ extension Database {
     let offset = Int(sqlite3_error_offset(handle))
     let code = ResultCode(rawValue: rawCode)
     if code.primary == .busy { return busyFailure(code, said: said, sql: sql) }
-    let message =
-      switch code.primary {
-      case .full: Wording.full(path: path)
-      case .lockingProtocol: Wording.lockingProtocol(path: path)
-      case .corrupt: Wording.corrupt(path: path)
-      case .notADatabase: Wording.notADatabase(path: path)
-      case .ioError: Wording.ioError(said, path: path)
-      case .cannotOpen where Self.hasTooManyFiles(handle): Wording.tooManyFiles(path: path)
-      case .cannotOpen
-      where configuration.isReadOnly && FileManager.default.fileExists(atPath: path):
-        Wording.noLog(path: path)
-      case .cannotOpen: Self.reasonNotOpened(path: path, handle, mayCreate: false)
-      case .readOnly where configuration.isReadOnly: Wording.openedReadOnly(path: path)
-      default: said
-      }
     return DatabaseError(
-      code: code, message: message, sql: sql, offset: sql == nil || offset < 0 ? nil : offset,
-      arguments: arguments)
+      code: code, message: message(for: code, said: said, sql: sql), sql: sql,
+      offset: sql == nil || offset < 0 ? nil : offset, arguments: arguments)
+  }
+
+  private func message(for code: ResultCode, said: String, sql: String?) -> String {
+    // SQLite does not say which of several files the error is about.
+    let files = ratchet_sqlite3_has_attached(handle) == 0 ? path : Wording.orAttached(path: path)
+    return switch code.primary {
+    case .full: Wording.full(path: files)
+    case .lockingProtocol: Wording.lockingProtocol(path: files)
+    case .cannotOpen where Self.hasTooManyFiles(handle): Wording.tooManyFiles(path: path)
+    case _ where isAboutOtherFile(code, sql): Wording.otherFile(said)
+    case .corrupt where code == .corruptVirtualTable: Wording.corruptVirtualTable(path: files)
+    case .corrupt where code == .corruptIndex: Wording.corruptIndex(path: files)
+    case .corrupt: Wording.corrupt(path: files)
+    case .notADatabase: Wording.notADatabase(path: files)
+    case .ioError: Wording.ioError(said, path: files)
+    case .cannotOpen where configuration.isReadOnly && FileManager.default.fileExists(atPath: path):
+      Wording.noLog(path: path)
+    case .cannotOpen where files == path:
+      Self.reasonNotOpened(path: path, handle, mayCreate: false)
+    case .cannotOpen: Wording.cannotOpen(path: files)
+    case .readOnly where configuration.isReadOnly: Wording.openedReadOnly(path: path)
+    default: said
+    }
+  }
+
+  /// Whether the statement names a file, and the error is about that one.
+  private func isAboutOtherFile(_ code: ResultCode, _ sql: String?) -> Bool {
+    guard let sql, [.corrupt, .notADatabase, .ioError, .cannotOpen].contains(code.primary) else {
+      return false
+    }
+    switch SQLTokens(sql).firstWord {
+    case "ATTACH": return true
+    // It reads the connection's own file, and makes another.
+    case "VACUUM": return code.primary == .cannotOpen
+    default: return false
+    }
   }
 
   /// Whether the last call failed because the process, or the system, has too many files open.

@@ -87,11 +87,24 @@ extension Database {
     }
     // A temporary name until the file is complete: SQLite writes it without a journal.
     let partial = TemporaryFile(beside: path)
-    try execute(sql: "VACUUM INTO ?", arguments: [partial.path])
+    do {
+      try execute(sql: "VACUUM INTO ?", arguments: [partial.path])
+    } catch let error as DatabaseError where [.cannotOpen, .full].contains(error.code.primary) {
+      throw notCopied(error, into: path)
+    }
     try partial.synchronize()
     try withExtendedLifetime(partial) {
       try FileManager.default.moveItem(atPath: partial.path, toPath: path)
     }
+  }
+
+  /// The error about a copy, which names its path in place of the connection's own.
+  private func notCopied(_ error: DatabaseError, into path: String) -> DatabaseError {
+    var error = error
+    error.message =
+      error.code.primary == .full
+      ? Wording.full(path: path) : Self.reasonNotOpened(path: path, handle, mayCreate: true)
+    return error
   }
 
   func restore(from data: Data) throws {

@@ -98,6 +98,10 @@ extension ResultCode {
   public static let constraintTrigger = ResultCode(rawValue: 1811)
   /// `SQLITE_CONSTRAINT_UNIQUE`: a UNIQUE constraint was violated.
   public static let constraintUnique = ResultCode(rawValue: 2067)
+  /// `SQLITE_CORRUPT_INDEX`: an index does not match its table.
+  public static let corruptIndex = ResultCode(rawValue: 779)
+  /// `SQLITE_CORRUPT_VTAB`: a virtual table, such as a full-text index, is damaged.
+  public static let corruptVirtualTable = ResultCode(rawValue: 267)
   /// `SQLITE_BUSY_RECOVERY`: another process is recovering the log after a crash.
   public static let busyRecovery = ResultCode(rawValue: 261)
   /// `SQLITE_BUSY_SNAPSHOT`: a read cannot become a write, since another connection has written.

@@ -69,6 +69,25 @@ package enum Wording {
     "the file \(path) is damaged; restore it from a backup"
   }
 
+  package static func corruptIndex(path: String) -> String {
+    "an index of \(path) does not match its table; write it again by REINDEX, and check the file "
+      + "with integrityCheck()"
+  }
+
+  package static func corruptVirtualTable(path: String) -> String {
+    "a virtual table of \(path), such as a full-text index, is damaged or does not match its table; "
+      + "write a full-text index again by INSERT INTO name(name) VALUES ('rebuild')"
+  }
+
+  /// The path in an error that may be about another file of the same connection.
+  package static func orAttached(path: String) -> String {
+    "\(path) or a file attached to it"
+  }
+
+  package static func otherFile(_ message: String) -> String {
+    "the file that the statement names cannot be used: \(message)"
+  }
+
   package static func ioError(_ message: String, path: String) -> String {
     "\(message): \(path); check the disk, and that the file was not moved or deleted while open"
   }

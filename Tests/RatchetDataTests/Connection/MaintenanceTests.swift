@@ -69,9 +69,17 @@ import Testing
       }
     }
     await #expect(throws: CancellationError.self) { try await copy.value }
-    for path in [folder.path("no/where"), "", ":memory:"] {
+    for path in ["", ":memory:"] {
       await #expect(throws: DatabaseError.self) { try await source.vacuum(into: path) }
     }
+    let nowhere = try await databaseError {
+      try await source.vacuum(into: folder.path("no/where"))
+    }
+    let missing = folder.path("no")
+    #expect(
+      nowhere.message
+        == "cannot open \(folder.path("no/where")): the folder \(missing) does not exist; create it "
+        + "first")
     let inside = try await databaseError { try await source.write { try $0.vacuum(into: path) } }
     #expect(inside.message == "cannot VACUUM from within a transaction")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])

@@ -1,3 +1,4 @@
+import Foundation
 import RatchetCSQLite
 import RatchetData
 import Testing
@@ -127,6 +128,8 @@ import Testing
       (.authorization, SQLITE_AUTH, "SQLITE_AUTH"),
       (.constraintRowID, SQLITE_CONSTRAINT | 10 << 8, "SQLITE_CONSTRAINT_ROWID"),
       (.constraintDataType, SQLITE_CONSTRAINT | 12 << 8, "SQLITE_CONSTRAINT_DATATYPE"),
+      (.corruptVirtualTable, SQLITE_CORRUPT | 1 << 8, "SQLITE_CORRUPT_VTAB"),
+      (.corruptIndex, SQLITE_CORRUPT | 3 << 8, "SQLITE_CORRUPT_INDEX"),
       (.busyRecovery, SQLITE_BUSY | 1 << 8, "SQLITE_BUSY_RECOVERY"),
       (.busySnapshot, SQLITE_BUSY | 2 << 8, "SQLITE_BUSY_SNAPSHOT"),
     ]
@@ -165,12 +168,85 @@ import Testing
     }
   }
 
+  @Test("an error about an attached file does not blame the database's own")
+  func attached() async throws {
+    let folder = try TemporaryFolder()
+    let text = folder.path("text")
+    try Data(repeating: 65, count: 5000).write(to: URL(fileURLWithPath: text))
+    let database = try DatabaseQueue(path: folder.path("main.sqlite"))
+    for (path, said) in [
+      (text, "file is not a database"),
+      (folder.path("no/such"), "unable to open database: \(folder.path("no/such"))"),
+    ] {
+      let error = try await databaseError {
+        try await database.writeWithoutTransaction {
+          try $0.execute(sql: "/* x */ ATTACH ? AS other", arguments: [path])
+        }
+      }
+      #expect(error.message == "the file that the statement names cannot be used: \(said)")
+    }
+    let copied = try await databaseError {
+      try await database.writeWithoutTransaction {
+        try $0.execute(sql: "VACUUM INTO ?", arguments: [folder.path("no/such")])
+      }
+    }
+    #expect(copied.message.hasPrefix("the file that the statement names cannot be used: "))
+    // Which of two files is damaged, SQLite does not say.
+    try await database.write { try $0.execute(sql: "CREATE TABLE t (a)") }
+    let damaged = try DatabaseQueue(path: folder.path("damaged.sqlite"))
+    try await damaged.write { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1)") }
+    let page = try await damaged.read {
+      try #require(try $0.fetchOne(Int.self, sql: "SELECT rootpage FROM sqlite_schema"))
+    }
+    await damaged.close()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: damaged.path))
+    let start = (page - 1) * 4096
+    bytes.replaceSubrange(start..<(start + 100), with: Data(repeating: 0xAA, count: 100))
+    try bytes.write(to: URL(fileURLWithPath: damaged.path))
+    let error = try await databaseError {
+      try await database.writeWithoutTransaction { db in
+        try db.execute(sql: "ATTACH ? AS other", arguments: [damaged.path])
+        _ = try db.fetchAll(Int.self, sql: "SELECT a FROM other.t")
+      }
+    }
+    #expect(
+      error.message
+        == "the file \(database.path) or a file attached to it is damaged; restore it from a "
+        + "backup")
+    await database.close()
+  }
+
+  @Test("a full-text index that does not match its table is not a damaged file")
+  func damagedIndex() async throws {
+    let error = try await databaseError {
+      try await onMemory { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT);
+            CREATE VIRTUAL TABLE found USING fts5(text, content='note', content_rowid='id');
+            INSERT INTO found(rowid, text) VALUES (1, 'hello')
+            """)
+        _ = try db.fetchAll(String.self, sql: "SELECT text FROM found WHERE found MATCH 'hello'")
+      }
+    }
+    #expect(error.code == .corruptVirtualTable)
+    #expect(error.message == Wording.corruptVirtualTable(path: ":memory:"))
+  }
+
   @Test("messages that no other test can cause")
   func wording() {
     #expect(
       Wording.cannotOpen(path: "/a")
         == "cannot open /a: check the permissions of the file and of its folder")
     #expect(Wording.corrupt(path: "/a") == "the file /a is damaged; restore it from a backup")
+    #expect(
+      Wording.corruptIndex(path: "/a")
+        == "an index of /a does not match its table; write it again by REINDEX, and check the file "
+        + "with integrityCheck()")
+    #expect(
+      Wording.corruptVirtualTable(path: "/a")
+        == "a virtual table of /a, such as a full-text index, is damaged or does not match its "
+        + "table; write a full-text index again by INSERT INTO name(name) VALUES ('rebuild')")
     #expect(
       Wording.ioError("disk I/O error", path: "/a")
         == "disk I/O error: /a; check the disk, and that the file was not moved or deleted while open"

@@ -34,6 +34,12 @@ struct SQLTokens {
     }
   }
 
+  /// The keyword with which the text begins, in capitals.
+  var firstWord: String? {
+    guard case .word(let text, isQuoted: false) = tokens.first else { return nil }
+    return text.uppercased()
+  }
+
   /// The word that follows a keyword.
   func word(after keyword: String) -> String? {
     for (place, token) in tokens.enumerated().dropLast() {
