@@ -54,14 +54,14 @@ extension Database {
   }
 
   /// The error for a lock that could not be taken.
-  func busyFailure(_ code: ResultCode, said: String, sql: String?) -> any Error {
+  func busyFailure(_ code: ResultCode, sql: String?) -> any Error {
     defer { lockWait = nil }
     if lockWait == .cancelled { return CancellationError() }
     if lockWait == .interrupted { return interrupted(sql: sql) }
     if lockWait == .suspended { return suspended(sql: sql) }
     let message =
       switch (code, lockWait) {
-      case (.busySnapshot, _): said
+      case (.busySnapshot, _): Wording.busySnapshot(path: path)
       case (_, .timedOut): Wording.busy(path: path, seconds: configuration.busyTimeoutInSeconds)
       default: Wording.busyAtOnce(path: path)
       }

@@ -10,7 +10,7 @@ extension Database {
     let said = String(cString: sqlite3_errmsg(handle))
     let offset = Int(sqlite3_error_offset(handle))
     let code = ResultCode(rawValue: rawCode)
-    if code.primary == .busy { return busyFailure(code, said: said, sql: sql) }
+    if code.primary == .busy { return busyFailure(code, sql: sql) }
     return DatabaseError(
       code: code, message: message(for: code, said: said, sql: sql), sql: sql,
       offset: sql == nil || offset < 0 ? nil : offset, arguments: arguments)

@@ -107,6 +107,11 @@ extension Wording {
     "the connection was used outside the block that received it; use it, its statements and its "
     + "cursors only inside the block"
 
+  package static func busySnapshot(path: String) -> String {
+    "another connection has written to \(path) since this transaction read it, so this one can no "
+      + "longer write; run it again, or begin it as .immediate"
+  }
+
   package static func busyAtOnce(path: String) -> String {
     "another connection holds the lock of \(path), and waiting for it could deadlock, because this "
       + "transaction began as a read; begin it as .immediate"

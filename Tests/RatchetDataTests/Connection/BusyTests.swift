@@ -110,6 +110,30 @@ import Testing
     #expect(try await contention.end() == ["first"])
   }
 
+  @Test("a transaction that has read an older state cannot write, and its error names the fix")
+  func snapshot() async throws {
+    let folder = try TemporaryFolder()
+    let database = try DatabaseQueue(path: folder.path())
+    try await database.createBooks()
+    let other = try DatabaseQueue(path: folder.path())
+    let error = try await databaseError {
+      try await database.writeWithoutTransaction { db in
+        try db.inTransaction(.deferred) {
+          _ = try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book")
+          try other.write { try $0.insertBook("first") }
+          try db.insertBook("second")
+        }
+      }
+    }
+    #expect(error.code == .busySnapshot)
+    #expect(
+      error.message
+        == "another connection has written to \(database.path) since this transaction read it, so "
+        + "this one can no longer write; run it again, or begin it as .immediate")
+    await database.close()
+    await other.close()
+  }
+
   @Test("a timeout set in SQL while opening does not replace the library's busy handler")
   func pragma() async throws {
     var configuration = DatabaseConfiguration()
