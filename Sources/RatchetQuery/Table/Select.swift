@@ -29,6 +29,18 @@ public struct Select<QueryValue: QueryRepresentable, From: Table, Joins>: QueryS
   }
 }
 
+/// A query of the rows of one table, such as `Reminder.order(by: \.title)`.
+///
+/// ```swift
+/// static func searching(_ text: String) -> SelectOf<Reminder> {
+///   where { $0.title.contains(text) }
+/// }
+/// ```
+public typealias SelectOf<From: Table> = Select<From, From, ()>
+
+/// A query of the rows of one table that meet a condition: the same type as ``SelectOf``.
+public typealias Where<From: Table> = SelectOf<From>
+
 extension Select {
   /// The same query with an additional condition that is always false, so that it returns no rows.
   public var none: Self {
