@@ -46,6 +46,16 @@ public struct Updates<Base: Table> {
     }
   }
 
+  /// An optional column of the table. Assign an expression that is not optional to it.
+  @_disfavoredOverload
+  public subscript<Wrapped: QueryBindable>(
+    dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Wrapped?>>
+  ) -> any QueryExpression<Wrapped> {
+    @available(*, unavailable, message: "a column is read as an expression")
+    get { fatalError() }
+    set { assign(newValue.queryFragment, to: Base.columns[keyPath: keyPath].name) }
+  }
+
   /// Returns the expression that was assigned to a column, or the column itself.
   func current<Value>(_ column: TableColumn<Base, Value>) -> SQLQueryExpression<Value> {
     let assigned = assignments.first { $0.column == column.name }

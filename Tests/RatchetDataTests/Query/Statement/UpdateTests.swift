@@ -39,6 +39,14 @@ import Testing
         == #"UPDATE "rooms" SET "name" = 'x', "parentID" = 3, "id" = 3 + 1"#)
     let column = Chore.update { $0.title = Chore.columns.title }
     #expect(column.description == #"UPDATE "chores" SET "title" = "chores"."title""#)
+    let optional = Room.update {
+      $0.parentID = $0.id
+      $0.parentID = $0.id * 2
+    }
+    #expect(optional.debugDescription == #"UPDATE "rooms" SET "parentID" = "rooms"."id" * 2"#)
+    let subquery = Room.update { $0.parentID = Chore.count() }
+    #expect(
+      subquery.description == #"UPDATE "rooms" SET "parentID" = (SELECT count(*) FROM "chores")"#)
   }
 
   @Test("The last assignment counts, and reading a column yields its new value")
