@@ -181,7 +181,7 @@ private struct TableRebuild {
 
   private func copyRows(to new: String, _ values: [String: String]) throws {
     let columns = try database.columns(in: new)
-    var values = Dictionary(uniqueKeysWithValues: values.map { ($0.asciiLowercased, $1) })
+    var values = try byColumn(values)
     var copies: [(name: String, value: String)] = []
     for column in columns where column.generated == nil {
       let value = values.removeValue(forKey: column.name.asciiLowercased)
@@ -207,6 +207,18 @@ private struct TableRebuild {
         INSERT INTO main.\(new.quotedIdentifier) (\(copies.map(\.name).joined(separator: ", ")))
         SELECT \(copies.map(\.value).joined(separator: ", ")) FROM main.\(old.name.quotedIdentifier)
         """)
+  }
+
+  /// The values by the names of their columns in lower case.
+  private func byColumn(_ values: [String: String]) throws -> [String: String] {
+    var byColumn: [String: String] = [:]
+    for (name, value) in values
+    where byColumn.updateValue(value, forKey: name.asciiLowercased) != nil {
+      throw DatabaseError(
+        code: .misuse,
+        message: Wording.rebuildRepeatsColumn(name.asciiLowercased, table: old.name))
+    }
+    return byColumn
   }
 
   /// Restores the highest assigned ID, which SQLite removes with the table.

@@ -92,6 +92,11 @@ extension Wording {
       + "stored columns"
   }
 
+  package static func rebuildRepeatsColumn(_ column: String, table: String) -> String {
+    "two values are given for the column \(column) of the new \(table), in names that differ by "
+      + "case only; give one"
+  }
+
   package static func rebuildCopiesNothing(_ table: String) -> String {
     "the new \(table) has no column in common with the old table, so no row could be kept; set its "
       + "columns with copying:, or drop the table"

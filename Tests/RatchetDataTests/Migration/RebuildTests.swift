@@ -177,6 +177,10 @@ import Testing
         try db.rebuildTable("trips", columns: "id", copying: ["speed": "1"])
       }
       #expect(error?.message == Wording.rebuildHasNoColumn("speed", table: "trips"))
+      let repeated = #expect(throws: DatabaseError.self) {
+        try db.rebuildTable("trips", columns: "id, days", copying: ["days": "1", "Days": "2"])
+      }
+      #expect(repeated?.message == Wording.rebuildRepeatsColumn("days", table: "trips"))
     }
     let error = try await databaseError {
       try await database.write { try $0.rebuildTable("trips", columns: Self.columns) }
