@@ -40,7 +40,7 @@ final class ChangeRecorder: TransactionRecorder {
     self.database = database
     self.hub = hub
     hook = database.configuration.usesPreupdateHook ? .ofLibrary : nil
-    if hub.pollPeriod != nil, let version = database.dataVersion { hub.note(version: version) }
+    if hub.pollPeriod != nil, let versions = database.dataVersions { hub.note(versions) }
   }
 
   func stop(_ handle: OpaquePointer) {

@@ -1,3 +1,4 @@
+import RatchetCSQLite
 import RatchetDependencies
 
 extension DatabaseHub {
@@ -28,17 +29,37 @@ extension DatabaseHub {
     onWriter { [weak self] connection in
       defer { then() }
       // A file that cannot be read now is checked again next time.
-      guard let self, case .success(let db) = connection, let version = db.dataVersion else {
+      guard let self, case .success(let db) = connection, let versions = db.dataVersions else {
         return
       }
-      note(version: version)
+      note(versions)
     }
   }
 }
 
+/// Numbers that change when another connection has committed.
+struct DataVersions: Hashable {
+  var main: Int
+  /// By the names of the attached databases.
+  var attached: [String: Int] = [:]
+}
+
 extension Database {
-  /// A number that changes when another connection has committed; `nil` if it cannot be read.
-  var dataVersion: Int? {
-    do { return try prepare("PRAGMA data_version").fetchOne(Int.self) } catch { return nil }
+  /// The data versions of the database's files; `nil` if they cannot be read.
+  var dataVersions: DataVersions? {
+    do {
+      guard let main = try dataVersion(of: "main") else { return nil }
+      var versions = DataVersions(main: main)
+      guard ratchet_sqlite3_has_attached(handle) != 0 else { return versions }
+      let names = try prepare("SELECT name FROM pragma_database_list").fetchAll(String.self)
+      for name in names where name != "main" && name != "temp" {
+        versions.attached[name] = try dataVersion(of: name)
+      }
+      return versions
+    } catch { return nil }
+  }
+
+  private func dataVersion(of schema: String) throws -> Int? {
+    try prepare("PRAGMA \(schema.quotedIdentifier).data_version").fetchOne(Int.self)
   }
 }

@@ -382,12 +382,12 @@ extension DatabaseHub {
     writer.withLock { $0 }?(body)
   }
 
-  /// The writing connection has read this data version.
-  func note(version: Int) {
+  /// The writing connection has read these data versions.
+  func note(_ versions: DataVersions) {
     gate.wait()
     defer { gate.signal() }
     let isNews = state.withLock { state in
-      state.poll.note(version, hasListeners: !state.listeners.isEmpty)
+      state.poll.note(versions, hasListeners: !state.listeners.isEmpty)
     }
     if isNews { publish(.anything) }
   }

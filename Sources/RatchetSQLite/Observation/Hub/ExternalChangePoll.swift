@@ -1,10 +1,10 @@
 /// Decides whether to check for commits of other processes, and whether there were any.
 ///
-/// SQLite gives each state of the database a version; on the writing connection, it changes only by
+/// SQLite gives each state of a file a version; on the writing connection, it changes only by
 /// commits of others.
 struct ExternalChangePoll {
   private var task: Task<Void, Never>?
-  private var version: Int?
+  private var versions: DataVersions?
   /// Whether something was fetched since the observation began.
   private var hasFetched = false
 
@@ -24,9 +24,9 @@ struct ExternalChangePoll {
   /// - Parameter hasListeners: Whether there are listeners, which are notified of each commit, even
   ///   if nothing was fetched.
   /// - Returns: Whether there may be commits that observers have not seen.
-  mutating func note(_ new: Int, hasListeners: Bool) -> Bool {
-    let old = version
-    version = new
+  mutating func note(_ new: DataVersions, hasListeners: Bool) -> Bool {
+    let old = versions
+    versions = new
     return old.map { $0 != new && (hasFetched || hasListeners) } ?? hasFetched
   }
 }

@@ -36,6 +36,39 @@ import Testing
     await other.close()
   }
 
+  @Test("a commit to an attached file is detected, and one's own is not taken for another's")
+  func attachedFile() async throws {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    let other = try DatabasePool(path: folder.path("aux"))
+    try await other.createNotes()
+    var configuration = DatabaseConfiguration()
+    configuration.prepareConnection = { db in
+      try db.execute(sql: "ATTACH ? AS \"a x\"", arguments: [folder.path("aux")])
+    }
+    let database = try DatabasePool(path: folder.path(), configuration: configuration)
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      var changes = database.changes(inTables: "a x.note").makeAsyncIterator()
+      var values = database.values(of: Note.texts).makeAsyncIterator()
+      #expect(try await values.next() == [])
+      try await database.run("INSERT INTO note(text) VALUES ('own')")
+      #expect(try await values.next() == ["own"])
+      #expect(try await changes.next()?.isComplete == true)
+      await clock.sleepers()
+      await clock.advance(by: .milliseconds(250))
+      try await other.run("INSERT INTO note(text) VALUES ('other')")
+      await clock.sleepers()
+      await clock.advance(by: .milliseconds(250))
+      #expect(try await values.next() == ["own", "other"])
+      #expect(try await changes.next()?.isComplete == false)
+      withExtendedLifetime(values) {}
+    }
+    await database.close()
+    await other.close()
+  }
+
   @Test("an observer of commits learns that another process has written, but not the rows")
   func listener() async throws {
     let folder = try TemporaryFolder()
