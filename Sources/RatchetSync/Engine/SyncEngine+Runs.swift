@@ -106,8 +106,13 @@ extension SyncEngine {
       _ = try await openSession()
       guard let push = try await database.write({ [replica] db in try replica.collectPush(db) })
       else { return }
-      let answer = try await transport.push(push)
-      hasSeenCopy = false
+      let answer: SyncPushAnswer
+      do {
+        answer = try await transport.push(push)
+      } catch SyncTransportError.copiedDatabase {
+        guard try await isOutdated(push) else { throw SyncTransportError.copiedDatabase }
+        continue
+      }
       let (rejected, counts) = try await database.write { [replica] db in
         (try replica.noteAnswer(answer, of: push, db), try replica.status(db))
       }
@@ -118,6 +123,14 @@ extension SyncEngine {
       }
       if !rejected.isEmpty { await delegate?.syncEngine(self, rejected: rejected) }
     }
+  }
+
+  /// Whether another process with the same database has gone on since a push was collected. Only then
+  /// can the server know more of the node than this database: a process notes an answer before it
+  /// collects its next push. Otherwise it has heard from a copy of the database.
+  private func isOutdated(_ push: SyncPush) async throws -> Bool {
+    let state = try await database.read { db in try db.replicaState() }
+    return state.node != push.node || state.attempt != push.attempt
   }
 
   func delete() async throws {

@@ -104,13 +104,8 @@ extension SyncEngine {
     case .protocolMismatch: throw error
     case .expiredCursor:
       try await database.write { [replica] db in try replica.restart(db) }
-    case .copiedDatabase where !hasSeenCopy:
-      // Another process with the same database may have sent, and not yet noted the answer.
-      hasSeenCopy = true
-      throw error
     case .copiedDatabase, .lostOperations:
       try await database.write { [replica] db in try replica.resend(db) }
-      hasSeenCopy = false
     }
     generation += 1
   }

@@ -46,7 +46,6 @@ public actor SyncEngine {
   var openedAt: Date?
   var opening: Task<SyncSession, any Error>?
   var generation = 0
-  var hasSeenCopy = false
   var lastRuns: [Direction: Task<Void, any Error>] = [:]
   var tasks: [Task<Void, Never>] = []
   var loops: [Direction: SyncLoopMachine] = [:]

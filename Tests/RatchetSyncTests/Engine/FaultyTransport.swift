@@ -11,6 +11,7 @@ final class FaultyTransport: SyncTransport {
     var failsAfterwards = false
     var held: Set<Call> = []
     var waiting: [CheckedContinuation<Void, Never>] = []
+    var observers: [CheckedContinuation<Void, Never>] = []
     var counts: [Call: Int] = [:]
     var session: SyncSession?
   }
@@ -39,6 +40,17 @@ final class FaultyTransport: SyncTransport {
     for continuation in waiting { continuation.resume() }
   }
 
+  /// Returns when a call is held.
+  func holdsCall() async {
+    await withCheckedContinuation { continuation in
+      let isHolding = state.withLock { state in
+        if state.waiting.isEmpty { state.observers.append(continuation) }
+        return !state.waiting.isEmpty
+      }
+      if isHolding { continuation.resume() }
+    }
+  }
+
   func count(of call: Call) -> Int { state.withLock { $0.counts[call] ?? 0 } }
 
   /// Replaces what `open` returns.
@@ -63,12 +75,14 @@ final class FaultyTransport: SyncTransport {
 
   private func perform<T>(_ call: Call, _ body: () async throws -> T) async throws -> T {
     await withCheckedContinuation { continuation in
-      let isHeld = state.withLock { state in
+      let (isHeld, observers) = state.withLock { state in
         state.counts[call, default: 0] += 1
-        guard state.held.contains(call) else { return false }
+        guard state.held.contains(call) else { return (false, state.observers.prefix(0)) }
         state.waiting.append(continuation)
-        return true
+        defer { state.observers = [] }
+        return (true, state.observers[...])
       }
+      for observer in observers { observer.resume() }
       if !isHeld { continuation.resume() }
     }
     try Task.checkCancellation()
