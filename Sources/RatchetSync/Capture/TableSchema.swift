@@ -33,7 +33,7 @@ struct TableSchema: Hashable, Sendable {
   /// The columns of each unique index and constraint, except the primary key of a row with a local
   /// one, and except ``hasOtherUniqueIndexes``.
   var uniqueKeys: [[UniqueColumn]]
-  /// Whether a unique index has expressions, or only a part of the rows.
+  /// Whether a unique index has expressions, generated columns, or only a part of the rows.
   var hasOtherUniqueIndexes: Bool
   /// The columns in which values of two storage classes can be equal: 1 and 1.0.
   var mixedColumns: Set<String>
@@ -107,7 +107,9 @@ extension Database {
       key.count == 1
       && columns.contains { $0.name == key[0] && $0.type.uppercased() == "INTEGER" }
     let indexes = try indexes(on: table.name)
+    let generated = Set(columns.filter { $0.generated != nil }.map(\.name))
     let unique = indexes.filter(\.isUnique)
+    let ordinary = unique.filter { $0.isOrdinary(besides: generated) }
     return TableSchema(
       name: table.name, number: try number(of: table.name),
       keyKind: isInteger && !indexes.contains { $0.origin == .primaryKey } ? .local : .shared,
@@ -119,8 +121,8 @@ extension Database {
           parentColumns: key.parentColumns.isEmpty
             ? try primaryKey(of: key.parent) : key.parentColumns)
       },
-      uniqueKeys: try unique.filter(\.isOrdinary).map { try uniqueColumns(of: $0.name) },
-      hasOtherUniqueIndexes: !unique.allSatisfy(\.isOrdinary),
+      uniqueKeys: try ordinary.map { try uniqueColumns(of: $0.name) },
+      hasOtherUniqueIndexes: ordinary.count < unique.count,
       mixedColumns: Set(columns.filter { Self.mixes($0.type) }.map(\.name)), merges: table.merges,
       hasTriggers: try fetchOne(
         Bool.self,
@@ -206,8 +208,11 @@ extension Database {
 }
 
 extension IndexInfo {
-  /// Whether the index has all rows, and columns only.
-  fileprivate var isOrdinary: Bool { !isPartial && !columns.contains(nil) }
+  /// Whether the index has all rows, and columns only, none of which is generated: triggers do not see
+  /// the value that a generated column will have.
+  fileprivate func isOrdinary(besides generated: Set<String>) -> Bool {
+    !isPartial && columns.allSatisfy { $0.map { !generated.contains($0) } ?? false }
+  }
 }
 
 extension TableSchema {

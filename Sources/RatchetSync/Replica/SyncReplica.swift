@@ -40,8 +40,9 @@ public struct SyncReplica: Sendable {
   ///
   /// Call it at each start, after the migrations. The first time it takes time in proportion to the
   /// number of rows. Edits that were made while the triggers were missing are found if they inserted
-  /// or deleted rows. So are, in a table with a unique index of expressions or of a part of the rows,
-  /// deletes by `INSERT OR REPLACE`; those by other unique indexes are captured when they are made.
+  /// or deleted rows. So are, in a table with a unique index of expressions, of generated columns
+  /// or of a part of the rows, deletes by `INSERT OR REPLACE`; those by other unique indexes are
+  /// captured when they are made.
   /// Throws ``SyncSchemaError`` if a table has no primary key or does not exist.
   @discardableResult
   public func install(_ db: Database) throws -> SyncNode {

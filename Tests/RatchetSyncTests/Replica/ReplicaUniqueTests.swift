@@ -33,11 +33,12 @@ import Testing
     "the older one stays, whatever the index compares",
     arguments: [
       "(a COLLATE NOCASE)", "(lower(a))", "(a COLLATE NOCASE) WHERE b = 1", "(a COLLATE RTRIM, b)",
+      "(folded)", "(b, folded)",
     ])
   func indexes(columns: String) throws {
     var server = SyncServer(name: "test")
     let schema = """
-      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, b);
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, b, folded TEXT AS (lower(a)));
       CREATE UNIQUE INDEX t_unique ON t \(columns)
       """
     let one = try TestDevice(schema, tables: [SyncTable("t")])
