@@ -97,17 +97,27 @@ extension ReplicaTransaction {
         arguments: StatementArguments(values))
     }
     let local = row ?? .integer(db.lastInsertedRowID)
-    try db.execute(
-      sql: """
-        INSERT INTO \(table.rows) (row, key, clock, node) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
-        """,
-      arguments: [
-        local, key, state.alive.version.clock.rawValue, state.alive.version.node.rawValue,
-      ])
+    if !isInCircle { try enter(local, state, in: table, key: key) }
     try storeCells(Set(state.cells.keys), of: state, row: local, in: table)
     try insist(columns, values, row: local, in: table)
     noteArrival(of: key, in: table)
     hasMoved = true
+  }
+
+  /// Notes the key and the version of a row that was inserted. If another row is known by its local
+  /// key, that one has gone without a trigger: see ``TableSchema/hasOtherUniqueIndexes``.
+  private func enter(
+    _ row: SQLValue, _ state: RowState, in table: TableSchema, key: String
+  ) throws {
+    let version = state.alive.version
+    let sql = """
+      INSERT INTO \(table.rows) (row, key, clock, node) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """
+    let values: StatementArguments = [row, key, version.clock.rawValue, version.node.rawValue]
+    try db.execute(sql: sql, arguments: values)
+    guard db.changesCount == 0 else { return }
+    try digest(SyncOperation.alive, of: row, in: table, at: try milliseconds())
+    try db.execute(sql: sql, arguments: values)
   }
 
   // MARK: Update
