@@ -97,15 +97,16 @@ extension ReplicaTransaction {
         arguments: StatementArguments(values))
     }
     let local = row ?? .integer(db.lastInsertedRowID)
-    if !isInCircle { try enter(local, state, in: table, key: key) }
+    try enter(local, state, in: table, key: key)
     try storeCells(Set(state.cells.keys), of: state, row: local, in: table)
     try insist(columns, values, row: local, in: table)
     noteArrival(of: key, in: table)
     hasMoved = true
   }
 
-  /// Notes the key and the version of a row that was inserted. If another row is known by its local
-  /// key, that one has gone without a trigger: see ``TableSchema/hasOtherUniqueIndexes``.
+  /// Notes the key and the version of a row that was inserted; those of a row in a circle may be there.
+  /// If another row is known by its local key, that one has gone without a trigger: see
+  /// ``TableSchema/hasOtherUniqueIndexes``.
   private func enter(
     _ row: SQLValue, _ state: RowState, in table: TableSchema, key: String
   ) throws {
@@ -115,7 +116,7 @@ extension ReplicaTransaction {
       """
     let values: StatementArguments = [row, key, version.clock.rawValue, version.node.rawValue]
     try db.execute(sql: sql, arguments: values)
-    guard db.changesCount == 0 else { return }
+    guard db.changesCount == 0, try self.key(of: row, in: table) != key else { return }
     try digest(SyncOperation.alive, of: row, in: table, at: try milliseconds())
     try db.execute(sql: sql, arguments: values)
   }

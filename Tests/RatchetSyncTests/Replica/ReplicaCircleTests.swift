@@ -42,6 +42,23 @@ import Testing
     SELECT u.name, l.title FROM users u JOIN lists l ON l.id = u.home AND l.owner = u.id ORDER BY 1
     """
 
+  @Test("are known by their own keys, if these are texts") func textKeys() throws {
+    var server = SyncServer(name: "test")
+    let one = try Self.device()
+    let two = try Self.device()
+    try one.run("INSERT INTO codes (code) VALUES ('a'), ('b')")
+    try one.run("UPDATE codes SET next = CASE code WHEN 'a' THEN 'b' ELSE 'a' END")
+    for device in [one, two] { try device.sync(with: &server) }
+    try two.run("UPDATE codes SET next = 'b' WHERE code = 'b'")
+    for device in [two, one] { try device.sync(with: &server) }
+    for device in [one, two] {
+      #expect(try device.texts("SELECT code, next FROM codes ORDER BY 1") == ["ta,tb", "tb,tb"])
+    }
+    try one.run("DELETE FROM codes WHERE code = 'a'")
+    for device in [one, two] { try device.sync(with: &server) }
+    #expect(try two.texts("SELECT code FROM codes") == ["tb"])
+  }
+
   @Test("are received together, in any order, with the keys of the device")
   func received() throws {
     for isReversed in [false, true] {
