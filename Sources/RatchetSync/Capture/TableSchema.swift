@@ -20,6 +20,8 @@ struct TableSchema: Hashable, Sendable {
     var columns: [String]
     var parent: String
     var parentColumns: [String]
+    /// The collations with which SQLite compares the columns: those of the parent.
+    var collations: [String] = []
   }
 
   var name: String
@@ -50,6 +52,15 @@ struct TableSchema: Hashable, Sendable {
 
   /// Whether a row can be refused because of another one, or replace it.
   var hasUniqueIndexes: Bool { !uniqueKeys.isEmpty || hasOtherUniqueIndexes }
+
+  /// Whether keys of different bytes can be equal for references.
+  var keyHasCollation: Bool { !collations(of: key).allSatisfy { $0 == "BINARY" } }
+
+  /// The collations of columns to which others refer: those of a unique key of these columns.
+  fileprivate func collations(of columns: [String]) -> [String] {
+    let unique = uniqueKeys.first { Set($0.map(\.name)) == Set(columns) } ?? []
+    return columns.map { column in unique.first { $0.name == column }?.collation ?? "BINARY" }
+  }
 
   /// The name of the table of the rows' keys and versions.
   var rows: String { "ratchet_sync_rows_\(number)" }
@@ -216,7 +227,7 @@ extension IndexInfo {
 }
 
 extension TableSchema {
-  /// Spells the names in references as the tables do: SQLite ignores case.
+  /// Spells the names in references as the tables do, since SQLite ignores case, and notes collations.
   fileprivate mutating func useNames(of schemas: [TableSchema]) {
     for place in references.indices {
       let reference = references[place]
@@ -228,6 +239,7 @@ extension TableSchema {
       references[place].parentColumns = reference.parentColumns.map { name in
         names.first { $0.lowercased() == name.lowercased() } ?? name
       }
+      references[place].collations = parent.collations(of: references[place].parentColumns)
     }
   }
 }

@@ -147,16 +147,18 @@ extension ReplicaTransaction {
   private func forEachChild(
     of row: SQLValue, in table: TableSchema, _ body: (Child) throws -> Void
   ) throws {
-    let waits = try key(of: row, in: table).map { name(of: $0, in: table) }
+    let own = try key(of: row, in: table).map { name(of: $0, in: table) }
     for child in tables {
       for reference in child.references where reference.parent == table.name {
+        // Another row may have the value of a column that is not the key.
+        let waits = reference.parentColumns == table.key ? own : nil
         let values = try parentValues(reference.parentColumns, row: row, in: table)
         guard let values, !values.contains(.null) else { continue }
         let children = try db.fetchAll(
           SQLValue.self,
           sql: """
             SELECT \(child.localKey(of: "")) FROM \(child.name.quotedIdentifier)
-            WHERE \(condition(reference.columns))
+            WHERE \(condition(reference.columns, reference.collations))
             """, arguments: StatementArguments(values))
         for found in children where child.name != table.name || found != row {
           guard let key = try key(of: found, in: child) else { continue }
@@ -186,16 +188,25 @@ extension ReplicaTransaction {
     repeat {
       while hasMoved, hasParked {
         hasMoved = false
-        let arrived = arrivals
-        arrivals = []
+        let (arrived, numbers) = (arrivals, collatedArrivals)
+        (arrivals, collatedArrivals) = ([], [])
         try retry("waits IS NULL", [])
         for name in arrived { try retry("waits = ?", [name]) }
+        for number in numbers.sorted() {
+          // Of all rows of the table: see `name(of:in:)`.
+          try retry("waits > ? AND waits < ?", ["\(number) ", "\(number)!"])
+        }
       }
     } while try settleCircles()
   }
 
   func noteArrival(of key: String, in table: TableSchema) {
-    if hasParked { arrivals.append(name(of: key, in: table)) }
+    guard hasParked else { return }
+    if table.keyHasCollation {
+      collatedArrivals.insert(table.number)
+    } else {
+      arrivals.append(name(of: key, in: table))
+    }
   }
 
   /// Like ``retryParked()``, for all parked rows: tables may be new.

@@ -24,6 +24,8 @@ final class ReplicaTransaction {
   /// The rows that have come into their tables while others were parked, as ``name(of:in:)`` names
   /// them.
   var arrivals: [String] = []
+  /// The tables into which rows have come that may be awaited by another spelling of their key.
+  var collatedArrivals: Set<Int64> = []
   /// Whether there may be parked rows.
   var hasParked: Bool
   /// The rows that were parked in this transaction because another row is missing, as
@@ -134,6 +136,13 @@ final class ReplicaTransaction {
   /// `"a" IS ? AND "b" IS ?`.
   func condition(_ columns: [String]) -> String {
     columns.map { "\($0.quotedIdentifier) IS ?" }.joined(separator: " AND ")
+  }
+
+  /// The same, where values that the collations take for equal are equal.
+  func condition(_ columns: [String], _ collations: [String]) -> String {
+    zip(columns, collations).map { column, collation in
+      "\(column.quotedIdentifier) IS ? COLLATE \(collation.quotedIdentifier)"
+    }.joined(separator: " AND ")
   }
 
   /// The global form of a shared key. A parent that is not known yet gets its key now: in a
