@@ -187,7 +187,8 @@ final class ReplicaTransaction {
 
   /// The value of a column as operations carry it.
   func wireValue(_ value: SQLValue, of column: String, in table: TableSchema) throws -> SyncValue {
-    if case .integer = value, let parent = table.translated[column].flatMap({ self.table($0) }),
+    // A text can be a local key, too, if the column is no integer: SQLite compares them as numbers.
+    if value != .null, let parent = table.translated[column].flatMap({ self.table($0) }),
       let key = try key(of: value, in: parent)
     {
       return .text(key)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatchetSync
 
-@Suite("A reference to another spelling of a text key") struct ReplicaReferenceTests {
+@Suite("A reference") struct ReplicaReferenceTests {
   static let schema = """
     CREATE TABLE tags (title TEXT PRIMARY KEY COLLATE NOCASE NOT NULL);
     CREATE TABLE notes (
@@ -13,7 +13,7 @@ import Testing
     """
   static let tables = [SyncTable("tags"), SyncTable("notes")]
 
-  @Test("is a reference too: the row waits when the other one is deleted") func deleted() throws {
+  @Test("to another spelling of a key is one too: the row waits when the other one is deleted") func deleted() throws {
     var server = SyncServer(name: "test")
     let one = try TestDevice(Self.schema, tables: Self.tables)
     let two = try TestDevice(Self.schema, tables: Self.tables)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("is found when the other one is received later") func later() throws {
+  @Test("to another spelling of a key is found when the other row is received later") func later() throws {
     let one = try TestDevice(Self.schema, tables: Self.tables)
     let two = try TestDevice(Self.schema, tables: Self.tables)
     try one.run("INSERT INTO tags VALUES ('work')")
@@ -47,5 +47,27 @@ import Testing
       try two.database.write { _ = try two.replica.apply(page, $0) }
     }
     #expect(try two.texts("SELECT * FROM notes") == ["tn,tWork"])
+  }
+
+  @Test("to a local key may be stored as a text", arguments: ["TEXT", ""])
+  func texts(type: String) throws {
+    let schema = """
+      CREATE TABLE lists (id INTEGER PRIMARY KEY, title TEXT);
+      CREATE TABLE notes (id TEXT PRIMARY KEY NOT NULL, list \(type) REFERENCES lists (id))
+      """
+    let tables = [SyncTable("lists"), SyncTable("notes")]
+    var server = SyncServer(name: "test")
+    let one = try TestDevice(schema, tables: tables)
+    let two = try TestDevice(schema, tables: tables)
+    // The numbers of the lists differ on the devices.
+    try one.run("INSERT INTO lists VALUES (1, 'first'), (2, 'second')")
+    try one.run("INSERT INTO notes VALUES ('n', '2')")
+    try two.run("INSERT INTO lists VALUES (1, 'third')")
+    for device in [one, two] { try device.sync(with: &server) }
+    let notes = "SELECT n.id, l.title FROM notes n JOIN lists l ON l.id = n.list"
+    for device in [one, two] {
+      #expect(try device.texts(notes) == ["tn,tsecond"])
+      #expect(try device.status().parkedCount == 0)
+    }
   }
 }
