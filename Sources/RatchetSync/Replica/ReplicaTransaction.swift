@@ -107,16 +107,25 @@ final class ReplicaTransaction {
       arguments: StatementArguments([row]))
   }
 
-  /// Whether a row is in its table. Keys are compared byte by byte, and not by the column's collation.
+  /// Whether a row is in its table. Keys are compared byte by byte and with their storage class, and not
+  /// by the column's collation.
   func exists(_ row: SQLValue, in table: TableSchema) throws -> Bool {
-    let same = table.key.map { "\($0.quotedIdentifier) COLLATE BINARY IS ?" }
     let values = try keyValues(of: row, in: table)
+    var conditions = [condition(table.key)]
+    var arguments = values
+    for (column, value) in zip(table.key, values) {
+      let name = column.quotedIdentifier
+      conditions.append("\(name) COLLATE BINARY IS ?")
+      arguments.append(value)
+      guard table.mixedColumns.contains(column) else { continue }
+      conditions.append("typeof(\(name)) = typeof(?)")
+      arguments.append(value)
+    }
     return try db.fetchOne(
       Int.self,
       sql: """
-        SELECT 1 FROM \(table.name.quotedIdentifier)
-        WHERE \(condition(table.key)) AND \(same.joined(separator: " AND "))
-        """, arguments: StatementArguments(values + values)) != nil
+        SELECT 1 FROM \(table.name.quotedIdentifier) WHERE \(conditions.joined(separator: " AND "))
+        """, arguments: StatementArguments(arguments)) != nil
   }
 
   /// The values of the key columns of a row.

@@ -134,4 +134,20 @@ import Testing
       #expect(try device.status().parkedCount == 0)
     }
   }
+
+  @Test("one that is replaced by an equal key of another type is deleted everywhere")
+  func otherType() throws {
+    let schema = "CREATE TABLE t (id PRIMARY KEY NOT NULL, a)"
+    var server = SyncServer(name: "test")
+    let one = try TestDevice(schema, tables: [SyncTable("t")])
+    let two = try TestDevice(schema, tables: [SyncTable("t")])
+    try one.run("INSERT INTO t VALUES (1, 'integer')")
+    for device in [one, two] { try device.sync(with: &server) }
+    try one.run("INSERT OR REPLACE INTO t VALUES (1.0, 'real')")
+    for device in [one, two] { try device.sync(with: &server) }
+    for device in [one, two] {
+      #expect(try device.texts("SELECT id, a FROM t") == ["r1.0,treal"])
+      #expect(try device.status().parkedCount == 0)
+    }
+  }
 }
