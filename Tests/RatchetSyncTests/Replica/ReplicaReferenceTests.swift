@@ -13,7 +13,8 @@ import Testing
     """
   static let tables = [SyncTable("tags"), SyncTable("notes")]
 
-  @Test("to another spelling of a key is one too: the row waits when the other one is deleted") func deleted() throws {
+  @Test("to another spelling of a key is one too: the row waits when the other one is deleted")
+  func deleted() throws {
     var server = SyncServer(name: "test")
     let one = try TestDevice(Self.schema, tables: Self.tables)
     let two = try TestDevice(Self.schema, tables: Self.tables)
@@ -34,7 +35,8 @@ import Testing
     }
   }
 
-  @Test("to another spelling of a key is found when the other row is received later") func later() throws {
+  @Test("to another spelling of a key is found when the other row is received later")
+  func later() throws {
     let one = try TestDevice(Self.schema, tables: Self.tables)
     let two = try TestDevice(Self.schema, tables: Self.tables)
     try one.run("INSERT INTO tags VALUES ('work')")
