@@ -62,6 +62,13 @@ extension Wording {
     "Table \(name) cannot be synchronized: it has no primary key. Declare one."
   }
 
+  static func nullKey(_ column: String, table: String) -> String {
+    """
+    Table \(table) cannot be synchronized: it has a row whose key \(column) is NULL. Give the row a key, \
+    and declare the column NOT NULL.
+    """
+  }
+
   static func tableTwice(_ name: String) -> String {
     "Table \(name) is listed twice. List each table once."
   }

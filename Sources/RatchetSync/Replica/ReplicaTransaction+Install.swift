@@ -1,6 +1,23 @@
 import RatchetSQLite
 
 extension ReplicaTransaction {
+  /// Throws if a row has no key: SQLite allows NULL in every key but an `INTEGER PRIMARY KEY`. A key of
+  /// several columns is a key also with NULL in one of them.
+  func checkKeys() throws {
+    for table in tables where table.keyKind == .shared && table.key.count == 1 {
+      let column = table.key[0]
+      let hasNull = try db.fetchOne(
+        Bool.self,
+        sql: """
+          SELECT EXISTS (
+            SELECT 1 FROM \(table.name.quotedIdentifier) WHERE \(column.quotedIdentifier) IS NULL)
+          """)
+      guard hasNull != true else {
+        throw SyncSchemaError(description: Wording.nullKey(column, table: table.name))
+      }
+    }
+  }
+
   /// Notes rows that are in one of the tables and not known, as inserts, and known rows that are not
   /// there, as deletes. All captures must have been digested.
   func findMissedEdits(in numbers: Set<Int64>) throws {

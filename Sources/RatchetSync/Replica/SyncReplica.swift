@@ -43,7 +43,8 @@ public struct SyncReplica: Sendable {
   /// or deleted rows. So are, in a table with a unique index of expressions, of generated columns
   /// or of a part of the rows, deletes by `INSERT OR REPLACE`; those by other unique indexes are
   /// captured when they are made.
-  /// Throws ``SyncSchemaError`` if a table has no primary key or does not exist.
+  /// Throws ``SyncSchemaError`` if a table has no primary key, has a row without a key, or does not
+  /// exist.
   @discardableResult
   public func install(_ db: Database) throws -> SyncNode {
     try db.createSyncTables()
@@ -51,6 +52,7 @@ public struct SyncReplica: Sendable {
       sql: "INSERT INTO ratchet_sync_state (id, node) VALUES (1, ?) ON CONFLICT DO NOTHING",
       arguments: [makeNumber()])
     let work = try work(db)
+    try work.checkKeys()
     for table in work.tables { try db.createRows(of: table) }
     let incomplete = try db.installTriggers(work.tables)
     try work.digest()

@@ -121,6 +121,15 @@ import Testing
     #expect(
       Wording.noKey("a")
         == "Table a cannot be synchronized: it has no primary key. Declare one.")
+    try database.write {
+      try $0.execute(sql: "CREATE TABLE e (id TEXT PRIMARY KEY); INSERT INTO e VALUES ('k'), (NULL)")
+    }
+    #expect(try message(SyncTable("e")) == Wording.nullKey("id", table: "e"))
+    #expect(
+      Wording.nullKey("id", table: "e") == """
+        Table e cannot be synchronized: it has a row whose key id is NULL. Give the row a key, and \
+        declare the column NOT NULL.
+        """)
     #expect(try database.read { try $0.tableExists("ratchet_sync_state") } == false)
   }
 
