@@ -122,7 +122,7 @@ import Testing
       Wording.noKey("a")
         == "Table a cannot be synchronized: it has no primary key. Declare one.")
     try database.write {
-      try $0.execute(sql: "CREATE TABLE e (id TEXT PRIMARY KEY); INSERT INTO e VALUES ('k'), (NULL)")
+      try $0.execute(sql: "CREATE TABLE e (id TEXT PRIMARY KEY); INSERT INTO e VALUES (NULL)")
     }
     #expect(try message(SyncTable("e")) == Wording.nullKey("id", table: "e"))
     #expect(
