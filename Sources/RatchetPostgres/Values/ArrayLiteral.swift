@@ -117,11 +117,24 @@
       real.isNaN ? "NaN" : real.isInfinite ? (real < 0 ? "-Infinity" : "Infinity") : "\(real)"
     }
 
-    /// Whether a text has the form in which a date is stored: `2026-07-30 09:41:00.000`, in UTC.
-    static func isDate(_ text: String) -> Bool {
+    /// Returns the server's form of a text in which a date is stored, `2026-07-30 09:41:00.000` in UTC;
+    /// `nil` for another text. The server knows no year 0 and no sign, but years before Christ.
+    static func date(_ text: String, zone: String = "") -> String? {
+      // A year outside of 0 to 9999 has a sign and six digits.
+      let isSigned = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+")
+      guard isDate(isSigned ? text.utf8.dropFirst(3) : text.utf8[...]),
+        let year = Int(text.prefix(isSigned ? 7 : 4))
+      else { return nil }
+      if year > 0, !isSigned { return text + zone }
+      let number = String(year > 0 ? year : 1 - year)
+      let zeros = String(repeating: "0", count: max(0, 4 - number.count))
+      return zeros + number + text.dropFirst(isSigned ? 7 : 4) + zone + (year > 0 ? "" : " BC")
+    }
+
+    private static func isDate(_ text: Substring.UTF8View) -> Bool {
       let form = "0000-00-00 00:00:00.000".utf8
-      return text.utf8.count == form.count
-        && zip(text.utf8, form).allSatisfy { byte, form in
+      return text.count == form.count
+        && zip(text, form).allSatisfy { byte, form in
           form == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == form
         }
     }

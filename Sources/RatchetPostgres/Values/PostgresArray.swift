@@ -32,7 +32,7 @@
         if value.standsForUnstorable { return value }
         var text = ArrayLiteral.element(value)
         // Whatever the zone of the session. The server ignores it for a type without a zone.
-        if Self.holdsDates, let date = text, PostgresText.isDate(date) { text = date + "+00" }
+        if Self.holdsDates, let date = text { text = PostgresText.date(date, zone: "+00") }
         texts.append(text)
       }
       return .text(ArrayLiteral.text(of: texts))

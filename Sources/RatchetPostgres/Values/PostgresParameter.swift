@@ -95,7 +95,8 @@
       case .jsonb:
         // The version of the format stands before the text.
         list.append(binary: [1] + Array(text.utf8))
-      case .timestamptz where PostgresText.isDate(text): list.append(text: text + "+00")
+      case .timestamptz: list.append(text: PostgresText.date(text, zone: "+00") ?? text)
+      case .timestamp, .date: list.append(text: PostgresText.date(text) ?? text)
       default: list.append(text: text)
       }
     }

@@ -114,7 +114,11 @@
       #expect(try await refusal(.text("no uuid"), as: "uuid").state?.classCode == "22")
     }
 
-    @Test(arguments: [0, 1_753_868_460.123, -62_135_596_800, 253_402_300_799.999, -1.5])
+    // From the year 1 to 9999, and before and after these: 44 BC, 4000 BC, 12026.
+    @Test(arguments: [
+      0, 1_753_868_460.123, -62_135_596_800, 253_402_300_799.999, -1.5, -62_135_596_800.5,
+      -63_517_824_000.25, -188_392_953_600, 317_352_038_400,
+    ])
     func `dates`(seconds: Double) async throws {
       let date = Date(timeIntervalSince1970: seconds)
       for type in ["timestamptz", "timestamp"] {
@@ -125,6 +129,9 @@
       #expect(try await back(.integer(Int64(seconds.rounded(.down))), as: "timestamptz") == whole)
       let day = Date(timeIntervalSince1970: (seconds / 86_400).rounded(.down) * 86_400)
       #expect(try await back(.integer(Int64(seconds.rounded(.down))), as: "date") == day)
+      #expect(try await back(date.databaseValue, as: "date") == day)
+      // In the years 1 to 9999, the day's text is one for the server, too.
+      guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return }
       #expect(
         try await back(.text(String(try #require(textOf(date)).prefix(10))), as: "date") == day)
     }
@@ -198,7 +205,7 @@
       #expect(try found.map { try $0[0, as: Int.self] } == [1, 3])
       let texts: [String?] = ["", "a\"b\\c", "NULL", nil, "{x}", " y ", "ä,ö"]
       #expect(try await connection.run("SELECT \(PostgresArray(texts))::text[]")[0][0] == texts)
-      let dates = [Date(timeIntervalSince1970: 1_753_868_460.123)]
+      let dates = [1_753_868_460.123, -63_517_824_000.25].map { Date(timeIntervalSince1970: $0) }
       #expect(
         try await connection.run("SELECT \(PostgresArray(dates))::timestamptz[]")[0][0] == dates)
       let bytes = [Data([0, 1]), Data()]
