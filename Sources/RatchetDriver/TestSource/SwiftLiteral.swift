@@ -19,7 +19,8 @@ enum SwiftLiteral {
     case let value as URL: "URL(string: \(text(value.absoluteString)))!"
     case let value as Data: data(value)
     case let value as Duration: duration(value)
-    case let value as Decimal: "Decimal(string: \(text(value.description)))!"
+    case let value as Decimal:
+      value.isNaN ? "Decimal.nan" : "Decimal(string: \(text(value.description)))!"
     case let value as TimeZone: "TimeZone(identifier: \(text(value.identifier)))!"
     case let value as Locale: "Locale(identifier: \(text(value.identifier)))"
     case let value as StackElementID: stackID(value)
@@ -70,7 +71,7 @@ enum SwiftLiteral {
   }
 
   static func date(_ date: Date) -> String {
-    "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
+    "Date(timeIntervalSinceReferenceDate: \(number(date.timeIntervalSinceReferenceDate)))"
   }
 
   private static func data(_ data: Data) -> String {

@@ -27,9 +27,13 @@ struct SwiftExpressionTests {
       expression(Date(timeIntervalSinceReferenceDate: 0.5))
         == "Date(timeIntervalSinceReferenceDate: 0.5)")
     #expect(
+      expression(Date(timeIntervalSinceReferenceDate: .infinity))
+        == "Date(timeIntervalSinceReferenceDate: .infinity)")
+    #expect(
       expression(UUID(1)) == #"UUID(uuidString: "00000000-0000-0000-0000-000000000001")!"#)
     #expect(expression(Data([1, 255])) == "Data([1, 255])")
     #expect(expression(Decimal(string: "1.10")!) == #"Decimal(string: "1.1")!"#)
+    #expect(expression(Decimal.nan) == "Decimal.nan")
     #expect(
       expression(URL(string: "https://example.com/a")!) == #"URL(string: "https://example.com/a")!"#
     )
