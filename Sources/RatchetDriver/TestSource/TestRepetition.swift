@@ -39,7 +39,11 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     let surroundings = surroundings
     let session = try await program.session(
       isSeeded: header.isSeeded,
-      PreparedSession.dependencies { surroundings.applyOuter(to: &$0, clock) })
+      PreparedSession.dependencies {
+        surroundings.applyOuter(to: &$0, clock)
+        // As the printed test has its own, so that no repetition begins with the values of another.
+        $0.sharedStorage = SharedStorage()
+      })
     return try await session.run { try await outcome(clock) }
   }
 

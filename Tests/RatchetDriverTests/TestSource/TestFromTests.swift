@@ -152,6 +152,28 @@ struct TestFromTests {
     #expect(result.error.hasPrefix("sample: --to needs the number of a transition, not \"0\"\n"))
   }
 
+  @Test("a session that changes a shared value has a test, which begins with its default")
+  func sharedValue() async throws {
+    let run = try RecordedRun([.lamp])
+    await run.record("tapped\ntappedLater\n")
+    let printed = await run("test-from")
+    #expect(printed.error == "")
+    let start = try #require(printed.lines.firstIndex { $0.contains("store.send(.tapped)") })
+    #expect(
+      Array(printed.lines[start...]) == [
+        "  await store.send(.tapped) {",
+        "    $0.$isOn.withLock {",
+        "      $0 = true",
+        "    }",
+        "    $0.taps = 1",
+        "  }",
+        "  await store.send(.tappedLater)",
+        "  await store.receive(.tapped) { $0.taps = 2 }",
+        "  await store.skipInFlightEffects(strict: false)",
+        "}",
+      ])
+  }
+
   @Test("a session without actions has no test")
   func noActions() async throws {
     try await recordBin("")
