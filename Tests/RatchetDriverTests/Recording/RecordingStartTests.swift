@@ -1,0 +1,48 @@
+import Foundation
+import Ratchet
+import RatchetDriver
+import Testing
+
+@Suite("The start of a recording")
+struct RecordingStartTests {
+  /// Counts the lines of a file while it reduces an action.
+  struct LineCount: Reducer {
+    struct State: Equatable, Sendable, Encodable {
+      var lines = 0
+    }
+
+    enum Action: Equatable, Sendable, Codable, ActionExamples {
+      case counted
+      static var examples: [Action] { [.counted] }
+    }
+
+    let path: String
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      let bytes = FileManager.default.contents(atPath: path) ?? Data()
+      state.lines = bytes.count { $0 == UInt8(ascii: "\n") }
+      return .none
+    }
+  }
+
+  @Test("is in the file before the first action, which may crash the program")
+  func start() async throws {
+    var run = try RecordedRun([])
+    let path = run.path
+    run.features = [
+      DrivenFeature("LineCount", summary: "lines of a file", state: LineCount.State()) {
+        LineCount(path: path)
+      }
+    ]
+    let result = await run.run(
+      arguments: ["run", "LineCount", "--record", path, "--path", "lines"],
+      input: "counted\ncounted\n")
+    #expect(result.code == 0)
+    // The header, the loading and the state; then the first action too.
+    #expect(
+      result.lines == [
+        "script  counted", "  - lines: 0", "  + lines: 3",
+        "script  counted", "  - lines: 3", "  + lines: 4",
+      ])
+  }
+}
