@@ -37,7 +37,7 @@ struct PackageName: Equatable {
   /// Whether the name is a keyword, or would hide a type or a module that the package is built with.
   private static func isTaken(_ name: String) -> Bool {
     name.hasPrefix("Ratchet") || keywords.contains(name) || modules.contains(name)
-      || types.contains(name) || PackageTemplate.names.contains(name)
+      || types.contains(name) || isPublicType(name) || PackageTemplate.names.contains(name)
   }
 
   /// Those that begin with a capital.
