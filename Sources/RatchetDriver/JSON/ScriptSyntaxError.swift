@@ -2,6 +2,8 @@
 struct ScriptSyntaxError: Error, Equatable {
   enum Reason: Equatable {
     case expected(String)
+    /// A word where a value must be, probably a text without its quotes.
+    case bareWord
     case missingAction(after: String)
     case repeatedName(String)
     case openString

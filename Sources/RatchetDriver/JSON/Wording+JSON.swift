@@ -4,6 +4,7 @@ extension Wording {
     let place = isAtEnd ? " at the end of the line" : ""
     return switch reason {
     case .expected(let what): "expected \(what)\(place)"
+    case .bareWord: "expected a value; a text has quotes around it"
     case .missingAction(let element): "an action is missing after \(quoted(element))"
     case .repeatedName(let name): "\(quoted(name)) is given twice"
     case .openString: "the string has no end"

@@ -11,6 +11,18 @@ struct ShorthandParser {
 
   /// Parses a line of either form: JSON if it starts like JSON, else the shorthand.
   static func action(in line: [UInt8]) throws(ScriptSyntaxError) -> JSONValue {
+    do {
+      return try actionOrSyntaxError(in: line)
+    } catch {
+      let isWord = error.offset < line.count && Identifier.contains(line[error.offset])
+      guard error.reason == .expected(Wording.aValue), isWord else { throw error }
+      throw ScriptSyntaxError(.bareWord, at: error.offset)
+    }
+  }
+
+  private static func actionOrSyntaxError(
+    in line: [UInt8]
+  ) throws(ScriptSyntaxError) -> JSONValue {
     var parser = ShorthandParser(reader: JSONReader(line))
     parser.reader.skipSpace()
     let action =

@@ -57,7 +57,10 @@ struct ActionMessageTests {
         #"loaded: expected Int at "[1].id", found a string"#
       ),
       (#"loaded [{"id":1,"count":2},{"id":1,"count":3}]x"#, 47, "the action should end here"),
-      ("noteChanged dune", 13, "expected a value"),
+      ("noteChanged dune", 13, "expected a value; a text has quotes around it"),
+      ("noteChanged naïve", 13, "expected a value; a text has quotes around it"),
+      ("rows[a].incrementTapped", 6, "expected a value; a text has quotes around it"),
+      ("noteChanged 'dune'", 13, "expected a value"),
       (#"noteChanged "\u{110000}""#, 14, "unknown escape"),
       (#"noteChanged "\u{d800}""#, 14, "unknown escape"),
       (#"noteChanged "\u{}""#, 14, "unknown escape"),
