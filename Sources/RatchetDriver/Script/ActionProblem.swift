@@ -23,8 +23,11 @@ struct ActionProblem {
 
   /// The member that is probably a misspelling of the missing name.
   private var misspelt: JSONObject.Member? {
-    guard case .keyNotFound(let key, _) = error, let object = place.json?.object else { return nil }
-    let name = Suggestion.nearest(to: key.stringValue, in: object.members.map(\.name))
+    guard case .keyNotFound(let key, _) = error, !PathKey.isUnlabelled(key.stringValue),
+      let object = place.json?.object
+    else { return nil }
+    let labels = object.members.map(\.name).filter { !PathKey.isUnlabelled($0) }
+    let name = Suggestion.nearest(to: key.stringValue, in: labels)
     return name.flatMap { object.member($0) }
   }
 

@@ -134,6 +134,20 @@ struct ActionMessageTests {
     }
   }
 
+  @Test("an argument without a label is never taken for a misspelt one")
+  func unlabelled() {
+    func error(_ message: String, column: Int) -> ScriptLineError {
+      ScriptLineError(message: message, column: column)
+    }
+    let reader = ActionReader(Zoo.self, help: "")
+    #expect(throws: error(#"pair: expected UInt64 at "_1", found nothing"#, column: 5)) {
+      try reader.action(in: Array("pair(true)".utf8))
+    }
+    #expect(throws: error("mixed: expected Int, found nothing", column: 6)) {
+      try reader.action(in: Array(#"mixed(at: "x", 3)"#.utf8))
+    }
+  }
+
   @Test("superfluous parts of a line are refused, also in lists and in values without parts")
   func tooMuch() throws {
     enum Shape: Equatable, Codable {
