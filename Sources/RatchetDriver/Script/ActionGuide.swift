@@ -37,13 +37,16 @@ struct ActionGuide: Sendable {
   func usage(of path: [any CodingKey]) -> Usage? {
     let names = path.map(\.stringValue).filter { $0 != PathKey.soleUnlabelled }
     guard !names.isEmpty else { return nil }
+    var isKnown = false
     for example in examples {
       var json: JSONValue? = example
       for name in names { json = json?.object?[name] }
       guard let json else { continue }
-      return json == .emptyObject ? .withoutArguments : .like(ActionText.shorthand(example))
+      // An example whose arguments are all nil has none.
+      if json != .emptyObject { return .like(ActionText.shorthand(example)) }
+      isKnown = true
     }
-    return nil
+    return isKnown ? .withoutArguments : nil
   }
 
   enum Usage {

@@ -1,3 +1,4 @@
+import Ratchet
 import Testing
 
 @testable import RatchetDriver
@@ -145,6 +146,21 @@ struct ActionMessageTests {
     }
     #expect(throws: error("mixed: expected Int, found nothing", column: 6)) {
       try reader.action(in: Array(#"mixed(at: "x", 3)"#.utf8))
+    }
+  }
+
+  @Test("the arguments of an action are shown by an example that has some")
+  func optionalArguments() {
+    enum Order: Equatable, Codable, ActionExamples {
+      case dueChanged(to: Int?)
+      static var examples: [Order] { [.dueChanged(to: nil), .dueChanged(to: 3)] }
+    }
+    let expected = ScriptLineError(
+      message:
+        "dueChanged: expected its arguments as in dueChanged(to: 3), found the number 4",
+      column: 12)
+    #expect(throws: expected) {
+      try ActionReader(Order.self, help: "").action(in: Array("dueChanged 4".utf8))
     }
   }
 
