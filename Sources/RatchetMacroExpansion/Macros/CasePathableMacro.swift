@@ -10,7 +10,7 @@ enum CasePathableMacro: Macro {
     switch use.role {
     case .member: return members(of: type, &use)
     case .extension where use.missingConformances.contains("CasePathable"):
-      return ["extension \(use.extendedType): Ratchet.CasePathable {}"]
+      return ["nonisolated extension \(use.extendedType): Ratchet.CasePathable {}"]
     default: return []
     }
   }
@@ -38,11 +38,11 @@ enum CasePathableMacro: Macro {
     let reflection = isReflectable ? [reflection(of: type, in: root, access)] : []
     return [
       block(
-        "\(access)struct AllCasePaths: "
+        "nonisolated \(access)struct AllCasePaths: "
           + "\(isReflectable ? "Ratchet.CasePathReflectable, " : "")Ratchet.CasePathNaming, "
           + "Swift.Sendable, Swift.Sequence",
         reflection + properties + [iterator, names]),
-      "\(access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
+      "nonisolated \(access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
     ]
   }
 

@@ -33,9 +33,11 @@ enum DependencyClientMacro: Macro {
       !type.attributes.contains(where: { $0.lastName.hasSuffix("Actor") })
     else { return [] }
     let access = use.memberPrefix(of: type)
+    // Otherwise the client may be isolated to the main actor, as everything in its module.
+    let isolation = use.isNonisolated ? "nonisolated " : ""
     return [
       block(
-        "extension \(use.extendedType): RatchetDependencies.Unimplemented",
+        "\(isolation)extension \(use.extendedType): RatchetDependencies.Unimplemented",
         [
           "\(access)static var unimplementedValue: \(use.extendedType) { \(use.extendedType)() }"
         ])

@@ -10,7 +10,7 @@ struct FeatureEnum {
     let missing = ["CaseReducer", "Reducer"].filter(use.missingConformances.contains)
     guard !missing.isEmpty else { return [] }
     let list = missing.map { "Ratchet.\($0)" }.joined(separator: ", ")
-    return ["extension \(use.extendedType): \(list) {}"]
+    return ["nonisolated extension \(use.extendedType): \(list) {}"]
   }
 
   func members(_ use: inout MacroUse) -> [String] {
@@ -24,11 +24,11 @@ struct FeatureEnum {
       let list = conformances.list(
         for: .state,
         and: ["Ratchet.CaseReducerState", "Ratchet.CasePathable", "Ratchet.ObservableState"])
-      members.append(state("\(access)\(indirection)enum State\(list)", access))
+      members.append(state("nonisolated \(access)\(indirection)enum State\(list)", access))
     }
     if !type.declaresType("Action") {
       let list = conformances.list(for: .action, and: ["Ratchet.CasePathable"])
-      members.append(action("\(access)\(indirection)enum Action\(list)"))
+      members.append(action("nonisolated \(access)\(indirection)enum Action\(list)"))
     }
     // Stores are Sendable, so a scope that contains only stores is, too. For a public type, other
     // modules know only the conformances that are declared.

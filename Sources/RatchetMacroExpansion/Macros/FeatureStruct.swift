@@ -15,7 +15,7 @@ struct FeatureStruct {
       let list = conformances.list(for: .state, default: ["Equatable", "Hashable", "Codable"])
       members.append(
         writtenType("State").map { "\(access)typealias State = \($0)" }
-          ?? "\(access)struct State\(list) {\n  \(access)init() {}\n}")
+          ?? "nonisolated \(access)struct State\(list) {\n  \(access)init() {}\n}")
     }
     if !type.declaresType("Action") {
       // Swift derives no `Codable` for an enum without cases.
@@ -24,7 +24,7 @@ struct FeatureStruct {
         for: .action, default: ["Equatable", "Hashable"], and: ["Ratchet.CasePathable"])
       members.append(
         writtenType("Action").map { "\(access)typealias Action = \($0)" }
-          ?? "@Ratchet.CasePathable\n\(access)enum Action\(list) {}")
+          ?? "@Ratchet.CasePathable\nnonisolated \(access)enum Action\(list) {}")
     }
     if reduce == nil && body == nil {
       members.append(
@@ -44,7 +44,7 @@ struct FeatureStruct {
       missing.contains("Sendable") && isSendable(use) ? "Swift.Sendable" : nil,
     ].compactMap { $0 }
     guard !list.isEmpty else { return [] }
-    return ["extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
+    return ["nonisolated extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
   }
 
   /// Whether it is Sendable but Swift does not infer it, as for a public type. A dependency is

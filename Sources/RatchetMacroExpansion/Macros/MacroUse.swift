@@ -46,6 +46,13 @@ struct MacroUse {
   /// The declaration that directly encloses this one.
   var enclosing: TypeDeclaration? { context.first?.type }
 
+  /// Whether the type, or one around it, is `nonisolated`.
+  var isNonisolated: Bool {
+    ([declaration?.type] + context.map(\.type)).contains {
+      $0?.modifiers.contains("nonisolated") == true
+    }
+  }
+
   /// Reports an error or a warning at a range of the declaration.
   mutating func report(
     _ severity: ExpansionDiagnostic.Severity, _ message: String, at range: Range<Int>,

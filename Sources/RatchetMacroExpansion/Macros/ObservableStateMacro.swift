@@ -24,7 +24,7 @@ enum ObservableStateMacro: Macro {
       list += ["Ratchet.FieldReflectable", "Swift.CustomReflectable"]
     }
     guard !list.isEmpty else { return [] }
-    return ["extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
+    return ["nonisolated extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
   }
 
   private static func attributes(_ use: MacroUse) -> [String] {

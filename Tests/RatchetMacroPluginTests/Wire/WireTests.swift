@@ -33,7 +33,7 @@ struct WireTests {
       #"struct Ä { var a = \"}\" }"#, with: "enum Ä { case a(Int) }")
     let run = try await PluginRun(frames(message))
     let reply = try #require(try run.replies.first)
-    let start = #"{"expandMacroResult":{"diagnostics":[],"expandedSource":"struct All"#
+    let start = #"{"expandMacroResult":{"diagnostics":[],"expandedSource":"nonisolated struct All"#
     #expect(reply.hasPrefix(start))
     #expect(reply.contains("var a: Ratchet.AnyCasePath<"))
     #expect(try run.replies.count == 1)
