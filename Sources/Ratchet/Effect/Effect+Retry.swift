@@ -30,7 +30,8 @@ extension Effect {
     }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let clock = Self.clock(clock, at: location)
-    return wrappingRuns { RetriedRun($0, policy, clock) }
+    // A wait never fails, and is recognised only as it is.
+    return wrappingRuns { $0.isWait ? $0 : RetriedRun($0, policy, clock) }
   }
 }
 

@@ -42,7 +42,9 @@ extension Effect {
   @usableFromInline
   func dismissing(by action: @escaping @Sendable () -> Action) -> Effect {
     wrappingRuns { run in
-      PresentedRun(run, dismissedBy: DismissEffect.isOverridden(in: run) ? nil : action)
+      // A wait dismisses nothing, and is recognised only as it is.
+      if run.isWait { return run }
+      return PresentedRun(run, dismissedBy: DismissEffect.isOverridden(in: run) ? nil : action)
     }
   }
 }

@@ -112,6 +112,41 @@ import Testing
     #expect(reported == [])
   }
 
+  @Test("does not count the wait of debounced work that is retried")
+  func retriedAndDebounced() async {
+    await store.send(
+      .effect {
+        Effect.run { send in
+          await send(.log("done"))
+        } catch: { error, send in
+          await send(.log("\(error)"))
+        }
+        .debounce(id: "a", for: .seconds(10))
+        .retry(.constant(.seconds(1), attempts: 2))
+        .timeout(.seconds(5))
+      })
+    await clock.sleepers()
+    await clock.advance(by: .seconds(10))
+    await store.finish()
+    #expect(await store.state.log == ["done"])
+  }
+
+  @Test("around a whole feature does not count the wait of a presented child's debounced work")
+  func presentedAndDebounced() async {
+    let store = Store(initialState: TypingForm.State(field: TypingField.State())) {
+      Reduce { state, action in
+        TypingForm().reduce(into: &state, action: action).timeout(.seconds(5))
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.field(.presented(.typed)))
+    await clock.sleepers()
+    await clock.advance(by: .seconds(10))
+    await store.finish()
+    #expect(await store.state.field?.isChecked == true)
+  }
+
   @Test("of a sequence with a debounced step ends with one error, that of the step")
   func debouncedStep() async {
     let reported = await issues {
@@ -260,5 +295,43 @@ import Testing
       await clock.advance(by: .seconds(10))
     }
     #expect(await store.state.log == ["1", "2", "1", "2"])
+  }
+}
+
+/// A form that presents a field.
+private struct TypingForm: Reducer {
+  struct State {
+    @Presents var field: TypingField.State?
+  }
+
+  @CasePathable
+  enum Action {
+    case field(PresentationAction<TypingField.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$field, action: \.field) { TypingField() }
+  }
+}
+
+/// A field that is checked when the user has stopped typing.
+private struct TypingField: Reducer {
+  struct State {
+    var isChecked = false
+  }
+
+  enum Action {
+    case typed
+    case checked
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .typed:
+      return .run { send in await send(.checked) }.debounce(id: "check", for: .seconds(10))
+    case .checked:
+      state.isChecked = true
+      return .none
+    }
   }
 }
