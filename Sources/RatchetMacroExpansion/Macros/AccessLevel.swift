@@ -33,9 +33,11 @@ enum AccessLevel: Int, Comparable {
 extension MacroUse {
   /// The attribute and the modifier for a member that meets a requirement: it must be as accessible
   /// as the type, also to code that other modules inline.
-  func memberPrefix(of type: TypeDeclaration) -> String {
-    let prefix = access(type.modifiers).memberPrefix
-    return isUsableFromInline(type) ? "@usableFromInline \(prefix)" : prefix
+  ///
+  /// - Parameter isNonisolated: whether to make it nonisolated, too: an attribute is before modifiers.
+  func memberPrefix(of type: TypeDeclaration, isNonisolated: Bool = false) -> String {
+    (isUsableFromInline(type) ? "@usableFromInline " : "")
+      + (isNonisolated ? "nonisolated " : "") + access(type.modifiers).memberPrefix
   }
 
   /// Whether other modules can use the type, by its name or in code that they inline.

@@ -18,6 +18,7 @@ enum CasePathableMacro: Macro {
   private static func members(of type: TypeDeclaration, _ use: inout MacroUse) -> [String] {
     reportOverloads(type, &use)
     let access = use.memberPrefix(of: type)
+    let nonisolated = use.memberPrefix(of: type, isNonisolated: true)
     let root = type.name.text
     let list = "[Ratchet.PartialCaseKeyPath<\(root)>]"
     let properties = type.caseLines { [property(for: $0, in: root, access)] }
@@ -38,11 +39,11 @@ enum CasePathableMacro: Macro {
     let reflection = isReflectable ? [reflection(of: type, in: root, access)] : []
     return [
       block(
-        "nonisolated \(access)struct AllCasePaths: "
+        "\(nonisolated)struct AllCasePaths: "
           + "\(isReflectable ? "Ratchet.CasePathReflectable, " : "")Ratchet.CasePathNaming, "
           + "Swift.Sendable, Swift.Sequence",
         reflection + properties + [iterator, names]),
-      "nonisolated \(access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
+      "\(nonisolated)static var allCasePaths: AllCasePaths { AllCasePaths() }",
     ]
   }
 

@@ -16,6 +16,7 @@ struct FeatureEnum {
   func members(_ use: inout MacroUse) -> [String] {
     reportMistakes(&use)
     let access = use.memberPrefix(of: type)
+    let nonisolated = use.memberPrefix(of: type, isNonisolated: true)
     let conformances = GeneratedConformances(use.attribute)
     var members: [String] = []
     // With all conformances, so that the macros on these types add no extensions: Swift 6.3.1 may
@@ -24,11 +25,11 @@ struct FeatureEnum {
       let list = conformances.list(
         for: .state,
         and: ["Ratchet.CaseReducerState", "Ratchet.CasePathable", "Ratchet.ObservableState"])
-      members.append(state("nonisolated \(access)\(indirection)enum State\(list)", access))
+      members.append(state("\(nonisolated)\(indirection)enum State\(list)", access))
     }
     if !type.declaresType("Action") {
       let list = conformances.list(for: .action, and: ["Ratchet.CasePathable"])
-      members.append(action("nonisolated \(access)\(indirection)enum Action\(list)"))
+      members.append(action("\(nonisolated)\(indirection)enum Action\(list)"))
     }
     // Stores are Sendable, so a scope that contains only stores is, too. For a public type, other
     // modules know only the conformances that are declared.

@@ -9,13 +9,14 @@ struct FeatureStruct {
   func members(_ use: inout MacroUse) -> [String] {
     reportMistakes(&use)
     let access = use.memberPrefix(of: type)
+    let nonisolated = use.memberPrefix(of: type, isNonisolated: true)
     let conformances = GeneratedConformances(use.attribute)
     var members: [String] = []
     if !type.declaresType("State") {
       let list = conformances.list(for: .state, default: ["Equatable", "Hashable", "Codable"])
       members.append(
         writtenType("State").map { "\(access)typealias State = \($0)" }
-          ?? "nonisolated \(access)struct State\(list) {\n  \(access)init() {}\n}")
+          ?? "\(nonisolated)struct State\(list) {\n  \(access)init() {}\n}")
     }
     if !type.declaresType("Action") {
       // Swift derives no `Codable` for an enum without cases.
@@ -24,7 +25,7 @@ struct FeatureStruct {
         for: .action, default: ["Equatable", "Hashable"], and: ["Ratchet.CasePathable"])
       members.append(
         writtenType("Action").map { "\(access)typealias Action = \($0)" }
-          ?? "@Ratchet.CasePathable\nnonisolated \(access)enum Action\(list) {}")
+          ?? "@Ratchet.CasePathable\n\(nonisolated)enum Action\(list) {}")
     }
     if reduce == nil && body == nil {
       members.append(

@@ -2,8 +2,6 @@
 struct RowStruct {
   let type: TypeDeclaration
   let access: AccessLevel
-  /// The attribute and the modifier for a member with the access of the type.
-  let prefix: String
   let source: SourceText
   /// Whether it has generic parameters, or is nested in a type that has some or may have some: an
   /// extension does not show those of its type.
@@ -14,7 +12,6 @@ struct RowStruct {
   init(_ type: TypeDeclaration, _ use: MacroUse) {
     self.type = type
     access = use.access(type.modifiers)
-    prefix = use.memberPrefix(of: type)
     source = SourceText(use.request.declaration?.text ?? "")
     isGeneric =
       type.genericClause != nil
@@ -23,6 +20,9 @@ struct RowStruct {
   }
 
   var name: String { type.name.text }
+
+  /// The modifier for a member with the access of the type.
+  var prefix: String { access.memberPrefix }
 
   /// A static constant of the type; computed in a generic type, where Swift allows no stored one.
   func constant(_ name: String, _ type: String) -> String {
