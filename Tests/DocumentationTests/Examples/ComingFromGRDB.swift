@@ -3,16 +3,6 @@ import RatchetData
 import Testing
 
 private enum ComingFromGRDBExamples {
-  enum URLText: QueryBindable {
-    typealias QueryOutput = URL
-
-    static func databaseValue(of output: URL) -> SQLValue { .text(output.absoluteString) }
-
-    static func output(from column: borrowing Column) -> URL? {
-      column.text.flatMap { URL(string: $0) }
-    }
-  }
-
   enum GRDBJSON<Value: Codable & Sendable>: QueryBindable {
     typealias QueryOutput = Value
 
@@ -51,7 +41,7 @@ private enum ComingFromGRDBExamples {
     var name = ""
     var isActive = false
     var createdAt: Date
-    @Column(as: URLText?.self) var website: URL?
+    var website: URL?
     @Column(as: GRDBJSON<[Visit]>.self) var visits: [Visit]
     var score = 0
   }

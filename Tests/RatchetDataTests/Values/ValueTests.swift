@@ -51,6 +51,30 @@ import Testing
     #expect(error.message == "column 0 (mean) holds a real number, not a value of type Int")
   }
 
+  @Test("a URL is its absolute string, and a text that is no URL is a mismatch")
+  func urls() async throws {
+    let folder = try #require(URL(string: "https://example.com/a/"))
+    let relative = try #require(URL(string: "b?c=d#é", relativeTo: folder))
+    for url in [folder, relative, URL(fileURLWithPath: "/tmp/a b")] {
+      #expect(url.databaseValue == .text(url.absoluteString))
+      #expect(try await roundTrip(url)?.absoluteString == url.absoluteString)
+      #expect(URL.fromDatabaseValue(url.databaseValue)?.absoluteString == url.absoluteString)
+    }
+    struct Site: Decodable, Equatable { var home: URL? }
+    let sites = try await onMemory { db in
+      try db.fetchAll(
+        decoding: Site.self, sql: "SELECT 'https://example.com/a/' AS home UNION ALL SELECT NULL")
+        == [Site(home: folder), Site(home: nil)]
+    }
+    #expect(sites)
+    for sql in ["SELECT '' AS home", "SELECT 1 AS home", "SELECT NULL AS home"] {
+      let error = try await databaseError {
+        _ = try await onMemory { try $0.fetchOne(URL.self, sql: sql) }
+      }
+      #expect(error.code == .mismatch && error.message.contains("not a value of type URL"))
+    }
+  }
+
   @Test("NaN is refused, since SQLite would store NULL")
   func nan() async throws {
     let error = try await databaseError {

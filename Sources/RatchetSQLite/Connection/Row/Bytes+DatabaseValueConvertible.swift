@@ -59,3 +59,16 @@ extension UUID: DatabaseValueConvertible {
     column.foreignUUID ?? column.text.flatMap(UUID.init(uuidString:))
   }
 }
+
+/// A URL is stored as its absolute string. Reading a text that is no URL throws a mismatch.
+extension URL: DatabaseValueConvertible {
+  public var databaseValue: SQLValue { .text(absoluteString) }
+
+  public static func fromDatabaseValue(_ value: SQLValue) -> URL? {
+    String.fromDatabaseValue(value).flatMap(URL.init(string:))
+  }
+
+  public static func fromColumn(_ column: borrowing Column) -> URL? {
+    column.text.flatMap(URL.init(string:))
+  }
+}
