@@ -130,8 +130,14 @@ package enum Wording {
 
   /// - Parameter place: The argument or column of the value, such as `argument 3`.
   package static func notBound(_ real: Double, _ place: String) -> String {
-    SQLValue.isTooLarge(real)
-      ? tooLarge(place) : "\(place) is not a number (NaN), which SQLite would store as NULL"
+    if SQLValue.isTooLarge(real) { return tooLarge(place) }
+    return SQLValue.real(real).standsForUnstorable
+      ? unstorable(place) : "\(place) is not a number (NaN), which SQLite would store as NULL"
+  }
+
+  package static func unstorable(_ place: String) -> String {
+    "\(place) cannot be stored: it is a date that is infinite or out of range, or a value that "
+      + "cannot be encoded as JSON"
   }
 
   package static func tooLarge(_ place: String) -> String {

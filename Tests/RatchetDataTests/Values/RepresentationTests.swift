@@ -176,9 +176,27 @@ import Testing
     for statement in statements {
       let error = try await databaseError { _ = try await onMemory { try statement.fetchOne($0) } }
       #expect(error.code == .mismatch)
+      #expect(error.message == Wording.unstorable("argument 1"))
     }
     let far = Date(timeIntervalSince1970: 1e19)
     #expect(Date.UnixTimeRepresentation.databaseValue(of: far) != .integer(.max))
+  }
+
+  @Test("a value that cannot be stored is named by its column", arguments: [1, 40, 100])
+  func refusedColumn(_ count: Int) async throws {
+    var rows = (1...count).map { Notice(id: $0) }
+    rows[count - 1].sent = Date(timeIntervalSince1970: .infinity)
+    let error = try await databaseError { [rows] in
+      try await onMemory { db in
+        try db.execute(
+          sql: "CREATE TABLE notices (id INTEGER PRIMARY KEY, labels TEXT, sent INTEGER, key BLOB)")
+        try Notice.insert { rows }.execute(db)
+      }
+    }
+    #expect(
+      error.message
+        == "the value of column sent cannot be stored: it is a date that is infinite or out of "
+        + "range, or a value that cannot be encoded as JSON")
   }
 
   @Test("a UUID is text in either case or its bytes, and nothing else")

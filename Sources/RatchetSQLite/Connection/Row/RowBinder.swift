@@ -84,10 +84,7 @@ public struct RowBinder: ~Copyable {
   /// integer in SQLite.
   public mutating func bind(unsigned: UInt64) throws {
     if let integer = Int64(exactly: unsigned) { return try bind(integer: integer) }
-    guard let statement, let column = nextColumn else { return try bind(value: .tooLarge) }
-    throw DatabaseError(
-      code: .mismatch, message: Wording.tooLarge("the value of column \(column)"),
-      sql: statement.sql)
+    try bind(value: .tooLarge)
   }
 
   /// The column of the next parameter, if the names are known.
@@ -118,6 +115,11 @@ public struct RowBinder: ~Copyable {
 
   /// Binds a value to the next parameter, in its storage class.
   public mutating func bind(value: SQLValue) throws {
+    if case .real(let real) = value, real.isNaN, let statement, let column = nextColumn {
+      throw DatabaseError(
+        code: .mismatch, message: Wording.notBound(real, "the value of column \(column)"),
+        sql: statement.sql)
+    }
     index += 1
     guard let statement else { return values.append(value) }
     byteCount += value.byteCount
