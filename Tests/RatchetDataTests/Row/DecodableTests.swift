@@ -200,4 +200,15 @@ import Testing
     }
     #expect(error.message == "column 0 (mood) holds a text, not a value of type Mood")
   }
+
+  @Test("so does the mismatch of an array", arguments: ["'[1,\"geheim\"]'", "'geheim'", "1"])
+  func arrayMismatch(_ value: String) async throws {
+    let error = try await databaseError {
+      try await onMemory {
+        _ = try $0.fetchAll(decoding: [Int].self, sql: "SELECT \(value) AS numbers, 2")
+      }
+    }
+    #expect(error.message.hasPrefix("column 0 (numbers) holds "))
+    #expect(error.message.hasSuffix(", not a value of type Array<Int>"))
+  }
 }

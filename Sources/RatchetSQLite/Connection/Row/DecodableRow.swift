@@ -47,7 +47,8 @@ package final class DecodableRow: Decoder {
   }
 
   package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try DecodableColumn(row: self, index: 0).unkeyedContainer()
+    isSingleValue = true
+    return try DecodableColumn(row: self, index: 0).unkeyedContainer()
   }
 
   package func singleValueContainer() throws -> any SingleValueDecodingContainer {
