@@ -40,7 +40,7 @@ extension DatabaseHub {
 /// Numbers that change when another connection has committed.
 struct DataVersions: Hashable {
   var main: Int
-  /// By the names of the attached databases.
+  /// By the names of the attached databases, without those that could not be read.
   var attached: [String: Int] = [:]
 }
 
@@ -52,8 +52,12 @@ extension Database {
       var versions = DataVersions(main: main)
       guard ratchet_sqlite3_has_attached(handle) != 0 else { return versions }
       let names = try prepare("SELECT name FROM pragma_database_list").fetchAll(String.self)
+      // Without waiting for locks: a file in rollback mode cannot be read while it is written.
+      sqlite3_busy_handler(handle, nil, nil)
+      defer { installBusyHandler() }
       for name in names where name != "main" && name != "temp" {
-        versions.attached[name] = try dataVersion(of: name)
+        // A file that is locked now is checked again next time.
+        do { versions.attached[name] = try dataVersion(of: name) } catch { continue }
       }
       return versions
     } catch { return nil }

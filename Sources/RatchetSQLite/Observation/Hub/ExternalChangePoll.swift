@@ -26,6 +26,8 @@ struct ExternalChangePoll {
   /// - Returns: Whether there may be commits that observers have not seen.
   mutating func note(_ new: DataVersions, hasListeners: Bool) -> Bool {
     let old = versions
+    var new = new
+    new.attached.merge(old?.attached ?? [:]) { new, _ in new }
     versions = new
     return old.map { $0 != new && (hasFetched || hasListeners) } ?? hasFetched
   }

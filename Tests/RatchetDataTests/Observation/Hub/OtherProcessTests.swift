@@ -69,6 +69,55 @@ import Testing
     await other.close()
   }
 
+  @Test("an attached file that is locked does not hold up the checks, and is checked later")
+  func lockedAttachedFile() async throws {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    let other = try DatabaseQueue(path: folder.path("aux"))
+    try await other.createNotes()
+    // Only the rollback mode locks out readers.
+    _ = try await other.writeWithoutTransaction {
+      try $0.fetchOne(String.self, sql: "PRAGMA journal_mode = DELETE")
+    }
+    var configuration = DatabaseConfiguration()
+    configuration.busyTimeout = .seconds(3600)
+    configuration.prepareConnection = { db in
+      try db.execute(sql: "ATTACH ? AS aux", arguments: [folder.path("aux")])
+    }
+    let database = try DatabaseQueue(path: folder.path(), configuration: configuration)
+    try await database.run("CREATE TABLE main.tick(number INTEGER); INSERT INTO tick VALUES (1)")
+    let main = try DatabaseQueue(path: folder.path())
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      var ticks = database.values { try $0.fetchOne(Int.self, sql: "SELECT number FROM tick") }
+        .makeAsyncIterator()
+      #expect(try await ticks.next() == 1)
+      await clock.sleepers()
+      await clock.advance(by: .milliseconds(250))
+      let (isLocked, gate) = (Milestone(), Gate())
+      let lock = Task {
+        try await other.writeWithoutTransaction { db in
+          try db.execute(sql: "BEGIN EXCLUSIVE")
+          isLocked.reach()
+          gate.pass()
+          try db.execute(sql: "COMMIT")
+        }
+      }
+      await isLocked.reached()
+      try await main.run("UPDATE tick SET number = 2")
+      await clock.sleepers()
+      await clock.advance(by: .milliseconds(250))
+      #expect(try await ticks.next() == 2)
+      gate.open()
+      try await lock.value
+      withExtendedLifetime(ticks) {}
+    }
+    await database.close()
+    await other.close()
+    await main.close()
+  }
+
   @Test("an observer of commits learns that another process has written, but not the rows")
   func listener() async throws {
     let folder = try TemporaryFolder()
