@@ -7,6 +7,8 @@ extension DatabaseHub {
   /// override this clock, or sets an immediate one, checks only at once.
   package func makePoll(every period: Duration) -> Task<Void, Never>? {
     look {}
+    // Without a pause, the checks would keep a processor busy; a clock cannot wait for centuries.
+    let period = min(max(period, .milliseconds(1)), .seconds(366 * 86_400))
     let clock = DependencyValues.current.continuousClock
     if clock is UnimplementedClock<Duration> || clock is ImmediateClock<Duration> { return Task {} }
     return Task { [weak self] in

@@ -194,6 +194,28 @@ import Testing
     await quiet.close()
   }
 
+  @Test("a period without time is a millisecond, so that the checks pause")
+  func noPeriod() async throws {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    var configuration = DatabaseConfiguration()
+    configuration.externalChangePollPeriod = .zero
+    let database = try DatabaseQueue(path: folder.path(), configuration: configuration)
+    try await database.createNotes()
+    await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      let values = database.values(of: Note.all).makeAsyncIterator()
+      for _ in 1...3 {
+        await clock.sleepers()
+        await clock.advance(by: .milliseconds(1))
+      }
+      await clock.sleepers()
+      withExtendedLifetime(values) {}
+    }
+    await database.close()
+  }
+
   @Test("the period is that of the configuration") func period() async throws {
     let folder = try TemporaryFolder()
     let clock = TestClock()
