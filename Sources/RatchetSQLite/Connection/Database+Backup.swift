@@ -88,7 +88,7 @@ extension Database {
   }
 
   /// Whether the database is a file, not in memory.
-  private var isFile: Bool { path != DatabaseLocation.memory.path }
+  var isFile: Bool { path != DatabaseLocation.memory.path }
 
   private func isSameFile(as other: Database) -> Bool {
     func resolved(_ path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }

@@ -29,10 +29,10 @@ extension Database {
     case .corrupt: Wording.corrupt(path: files)
     case .notADatabase: Wording.notADatabase(path: files)
     case .ioError: Wording.ioError(said, path: files)
-    case .cannotOpen where configuration.isReadOnly && FileManager.default.fileExists(atPath: path):
-      Wording.noLog(path: path)
-    case .cannotOpen where files == path:
-      Self.reasonNotOpened(path: path, handle, mayCreate: false)
+    case .cannotOpen where files == path && isFile:
+      configuration.isReadOnly && FileManager.default.fileExists(atPath: path)
+        ? Wording.noLog(path: path)
+        : Self.reasonNotOpened(path: path, handle, mayCreate: false)
     case .cannotOpen: Wording.cannotOpen(path: files)
     case .readOnly where configuration.isReadOnly: Wording.openedReadOnly(path: path)
     default: said
