@@ -73,7 +73,7 @@
   }
 
   extension PostgresType: CustomStringConvertible {
-    /// The name of the type, or its OID if the type is none of those above.
+    /// The name of the type, or its OID if the database defined it itself or it is rare.
     public var description: String {
       switch self {
       case .bool: "boolean"
@@ -95,8 +95,19 @@
       case .numeric: "numeric"
       case .uuid: "uuid"
       case .jsonb: "jsonb"
-      default: isArray ? "array (OID \(rawValue))" : "type with the OID \(rawValue)"
+      default:
+        Self.otherNames[rawValue] ?? (isArray ? "array (OID \(rawValue))" : "OID \(rawValue)")
       }
     }
+
+    /// Types that are read as texts only, by a cast.
+    private static let otherNames: [UInt32: String] = [
+      18: "\"char\"", 142: "xml", 600: "point", 601: "lseg", 602: "path", 603: "box",
+      604: "polygon", 628: "line", 650: "cidr", 718: "circle", 774: "macaddr8", 790: "money",
+      829: "macaddr", 869: "inet", 1083: "time", 1186: "interval", 1266: "timetz", 1560: "bit",
+      1562: "bit varying", 2205: "regclass", 2206: "regtype", 2249: "record", 2278: "void",
+      3220: "pg_lsn", 3614: "tsvector", 3615: "tsquery", 3904: "int4range", 3906: "numrange",
+      3908: "tsrange", 3910: "tstzrange", 3912: "daterange", 3926: "int8range", 5069: "xid8",
+    ]
   }
 #endif

@@ -160,6 +160,25 @@
       #expect(far.timeIntervalSince1970.truncatingRemainder(dividingBy: 1) == 0.5)
     }
 
+    @Test func `types without a Swift type are read by a cast`() async throws {
+      let connection = try await connect()
+      let types: [(name: String, sql: QueryFragment, text: String)] = [
+        ("interval", "::interval", "1 day 02:00:00"), ("time", "::time", "12:30:00"),
+        ("int4range", "::int4range", "[1,5)"), ("bit varying", "::varbit", "101"),
+      ]
+      for (name, sql, text) in types {
+        let cast = QueryFragment(value: .text(text)) + sql
+        #expect(try await connection.run("SELECT (" + cast + ")::text")[0][0] == text)
+        let row = try await connection.run("SELECT " + cast + " AS x")[0]
+        let error = try #require(throws: PostgresError.self) { try row[0, as: String.self] }
+        #expect(
+          error.message == """
+            column 0 (x) holds a value of type \(name) that is no String; read it as another type, or \
+            cast it in the statement (::text)
+            """)
+      }
+    }
+
     @Test func `NULL`() async throws {
       for type in ["int4", "text", "bytea", "timestamptz", "jsonb", "uuid", "bool"] {
         #expect(try await back(.null, as: type, String?.self) == nil)
