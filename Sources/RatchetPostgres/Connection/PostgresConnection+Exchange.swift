@@ -122,15 +122,16 @@
         let reason = failed.errorMessage
         return lose(connectionLost(sql, reason: reason))
       }
-      let error = PostgresError(
+      var error = PostgresError(
         fields: field, sql: sql, showsArguments: configuration.showsArgumentsInErrors)
       // These functions refuse a prepared statement before it runs: a table has changed since, or
       // the statement is gone. Within a function of the database, which has a context, they refuse
       // another statement, and what ran before it may have been committed.
       if field(Int32(UInt8(ascii: "W"))) == nil {
         let function = field(Int32(UInt8(ascii: "R")))
-        isStale =
-          isStale || function == "RevalidateCachedQuery" || function == "FetchPreparedStatement"
+        error.isStaleStatement =
+          function == "RevalidateCachedQuery" || function == "FetchPreparedStatement"
+        isStale = isStale || error.isStaleStatement
       }
       let endsSession = error.severity == "FATAL" || error.severity == "PANIC"
       return endsSession ? lose(error) : error

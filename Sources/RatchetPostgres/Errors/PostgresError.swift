@@ -77,6 +77,10 @@
     /// The statement as it was sent, with `$1` instead of values; `nil` if none is concerned.
     public var sql: String?
 
+    /// Whether the server refused a prepared statement, because a table has changed since or the
+    /// statement is gone. It is prepared again at its next use.
+    var isStaleStatement = false
+
     /// Makes an error.
     public init(
       kind: Kind, message: String, state: SQLState? = nil, sql: String? = nil

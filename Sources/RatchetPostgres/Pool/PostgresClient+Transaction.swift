@@ -3,12 +3,13 @@
 
   extension PostgresClient {
     /// Runs a block in a transaction, and runs all of it again if the server asks for that:
-    /// because a concurrent transaction changed what it read, or because of a deadlock.
+    /// because a concurrent transaction changed what it read, or because of a deadlock. So it does
+    /// if a table was changed (`ALTER TABLE`) since the connection prepared a statement for it.
     ///
     /// So the block must have no effects besides the database, or ones that may happen several
-    /// times. Before each further attempt the connection is returned, and a pause passes on the
-    /// dependency `continuousClock`: a random time up to 10 ms, and up to twice as long each time,
-    /// at most 1 s.
+    /// times. Before each further attempt the connection is returned, and, unless a table was
+    /// changed, a pause passes on the dependency `continuousClock`: a random time up to 10 ms, and
+    /// up to twice as long each time, at most 1 s.
     ///
     /// Commit, rollback and cancellation are those of
     /// ``PostgresConnection/transaction(isolation:readOnly:_:)``.
@@ -28,8 +29,11 @@
           return try await withConnection { connection in
             try await connection.transaction(isolation: isolation, readOnly: readOnly, body)
           }
-        } catch let error as PostgresError where error.isSerializationFailure && attempt < retries {
-          try await Self.pause(after: attempt)
+        } catch let error as PostgresError
+          where (error.isSerializationFailure || error.isStaleStatement) && attempt < retries
+        {
+          // Nobody else is in the way of a statement that is prepared again.
+          if error.isSerializationFailure { try await Self.pause(after: attempt) }
           attempt += 1
         }
       }

@@ -30,6 +30,23 @@
       #expect(try await rows(database) == "1")
     }
 
+    @Test func `a transaction runs again if a table was changed since a statement was prepared`()
+      async throws
+    {
+      let (database, postgres) = try await database()
+      for columns in [1, 2] {
+        let counts = try await postgres.transaction { db in
+          try await db.execute(#sql("INSERT INTO t(x) VALUES (\(columns))"))
+          return try await db.run("SELECT * FROM t").map { $0.count }
+        }
+        #expect(counts == Array(repeating: columns, count: columns))
+        _ = try await database.psql("ALTER TABLE t ADD COLUMN y\(columns) int")
+      }
+      await #expect(throws: PostgresError.self) {
+        try await postgres.transaction(retries: 0) { db in try await db.run("SELECT * FROM t") }
+      }
+    }
+
     @Test func `a transaction is rolled back when its block throws`() async throws {
       let (database, postgres) = try await database()
       await #expect(throws: Stop.self) {
