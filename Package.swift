@@ -222,6 +222,9 @@ let package = Package(
 
     // Tests mirror the sources.
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
+    .target(
+      name: "CancellingDatabases", dependencies: ["RatchetData"],
+      path: "Tests/CancellingDatabases", swiftSettings: settings),
     .tests("RatchetSystemTests", ["RatchetSystem"]),
     .tests("RatchetIssuesTests", ["ChildProcesses", "RatchetDependencies", "RatchetIssues"]),
     .tests("RatchetRuntimeFactsTests", ["ChildProcesses", "RatchetRuntimeFacts", "RatchetSystem"]),
@@ -283,8 +286,8 @@ let package = Package(
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",
       [
-        "CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetDataTesting",
-        "RatchetDependencies", "RatchetIssues", "RatchetTesting",
+        "CancellingDatabases", "CountersList", "CountersListLive", "Ratchet", "RatchetData",
+        "RatchetDataTesting", "RatchetDependencies", "RatchetIssues", "RatchetTesting",
       ]),
     .tests(
       "ReadingListTests", at: "Features/ReadingList/Tests",
@@ -307,8 +310,8 @@ let package = Package(
     .tests(
       "RemindersTests", at: "Features/Reminders/Tests",
       [
-        "Reminders", "RemindersLive", "Ratchet", "RatchetData", "RatchetDataTesting",
-        "RatchetDependencies", "RatchetIssues", "RatchetTesting",
+        "CancellingDatabases", "Reminders", "RemindersLive", "Ratchet", "RatchetData",
+        "RatchetDataTesting", "RatchetDependencies", "RatchetIssues", "RatchetTesting",
       ]),
     .tests(
       "DocumentationTests",

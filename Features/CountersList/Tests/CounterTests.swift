@@ -1,3 +1,4 @@
+import CancellingDatabases
 import CountersList
 import Ratchet
 import RatchetData

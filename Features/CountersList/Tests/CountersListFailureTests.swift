@@ -1,3 +1,4 @@
+import CancellingDatabases
 import CountersList
 import Foundation
 import Ratchet

@@ -45,7 +45,7 @@ struct PackageName: Equatable {
 
   /// Modules of the toolchain, and those in the package Ratchet.
   private static let modules: Set<String> = [
-    "App", "CAllocations", "CFaults", "CPQBaseline", "ChildProcesses",
+    "App", "CAllocations", "CFaults", "CPQBaseline", "CancellingDatabases", "ChildProcesses",
     "CountersList", "CountersListLive", "Cxx", "Darwin", "Dispatch", "Distributed", "Foundation",
     "Glibc", "Items", "ItemsLive", "Musl", "Observation", "PostgresServers", "ReadingList",
     "ReadingListLive", "Reminders", "RemindersLive", "Swift", "Synchronization", "Trips",

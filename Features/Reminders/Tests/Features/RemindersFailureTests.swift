@@ -1,3 +1,4 @@
+import CancellingDatabases
 import Foundation
 import Ratchet
 import RatchetData
