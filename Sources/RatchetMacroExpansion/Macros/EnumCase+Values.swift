@@ -21,9 +21,9 @@ extension EnumCase {
     zip(parameters, texts).map { $0.labelled($1) }.joined(separator: ", ")
   }
 
-  /// The type of all values together: `Void`, the single type, or a tuple with the labels.
+  /// The type of all values together: `Swift.Void`, the single type, or a tuple with the labels.
   func payload(in type: String) -> String {
-    single(parameters.map { $0.type.text.replacingSelf(by: type) }) ?? "Void"
+    single(parameters.map { $0.type.text.replacingSelf(by: type) }) ?? "Swift.Void"
   }
 
   /// The values in `bindings` as one value of the payload's type.

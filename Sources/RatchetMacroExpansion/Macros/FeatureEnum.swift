@@ -41,7 +41,8 @@ struct FeatureEnum {
     // case.
     if !type.variables.contains(where: \.isStaticBody) { members.append(body(access)) }
     return members + [
-      cases(of: "Ratchet.StoreOf", as: "\(access)enum CaseScope\(isSendable ? ": Sendable" : "")"),
+      cases(
+        of: "Ratchet.StoreOf", as: "\(access)enum CaseScope\(isSendable ? ": Swift.Sendable" : "")"),
       scope(of: "isolated Ratchet.Store", to: "CaseScope", access),
       cases(of: "Ratchet.StoreModelOf", as: "\(access)enum CaseModel"),
       "@Swift.MainActor\n" + scope(of: "Ratchet.StoreModel", to: "CaseModel", access),

@@ -28,14 +28,14 @@ struct GeneratedConformances {
     named[target]?.contains(name) ?? false
   }
 
-  /// `: Equatable, Sendable`: the requested conformances, or else the default ones. The default
+  /// `: Swift.Equatable, Swift.Sendable`: the requested conformances, or else the default ones. The default
   /// ones always include `Sendable`, since such values leave the store.
   func list(for target: Target, default defaults: [String] = [], and more: [String] = []) -> String
   {
     var names = more
     for name in named[target] ?? (defaults.isEmpty ? [] : defaults + ["Sendable"])
-    where !names.contains(name) {
-      names.append(name)
+    where !names.contains("Swift.\(name)") {
+      names.append("Swift.\(name)")
     }
     return names.isEmpty ? "" : ": " + names.joined(separator: ", ")
   }

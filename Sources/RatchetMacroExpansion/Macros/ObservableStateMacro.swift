@@ -87,7 +87,8 @@ enum ObservableStateMacro: Macro {
     else { return nil }
     let keys = type.members.lines { $0.variable.map(codingKeys(of:)) ?? [] }
     // An enum without cases has no raw values.
-    return block("private enum CodingKeys: \(keys.isEmpty ? "" : "String, ")CodingKey", keys)
+    let list = (keys.isEmpty ? "" : "Swift.String, ") + "Swift.CodingKey"
+    return block("private enum CodingKeys: \(list)", keys)
   }
 
   private static func codingKeys(of variable: VariableDeclaration) -> [String] {

@@ -6,7 +6,7 @@ enum PresentsMacro: Macro {
     else {
       if use.role == .peer { use.reportAtUse(.error, Wording.presentsNeedsOptional) }
       // Without accessors the compiler would report a second error.
-      return use.role == .accessor ? ["get { fatalError() }", "set {}"] : []
+      return use.role == .accessor ? ["get { Swift.fatalError() }", "set {}"] : []
     }
     if use.role == .peer { reportObservers(of: field, &use) }
     // A state that is not observable has no registrar.
