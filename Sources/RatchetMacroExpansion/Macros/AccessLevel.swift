@@ -49,6 +49,13 @@ extension MacroUse {
     type.attributes.contains("usableFromInline")
   }
 
+  /// The access of a type together with those around it. An extension does not say that of its
+  /// type, which counts as internal.
+  func reach(of type: TypeDeclaration) -> AccessLevel {
+    context.compactMap(\.type).map { AccessLevel($0.modifiers) ?? .internal }
+      .reduce(access(type.modifiers), min)
+  }
+
   /// The access of the declaration: its own, or the one that the enclosing extension gives its
   /// members.
   func access(_ modifiers: [Modifier]) -> AccessLevel {

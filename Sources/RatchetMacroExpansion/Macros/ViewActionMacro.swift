@@ -11,11 +11,32 @@ enum ViewActionMacro: Macro {
       use.reportAtUse(.error, Wording.viewActionNeedsFeature)
       return []
     }
-    let hasStore = type.variables.contains { variable in
+    let store = type.variables.first { variable in
       variable.bindings.contains { $0.pattern.text == "store" }
     }
-    if !hasStore { use.report(.error, Wording.viewActionNeedsStore(feature), at: type.name.range) }
+    if let store {
+      reportHidden(store, of: type, &use)
+    } else {
+      use.report(.error, Wording.viewActionNeedsStore(feature), at: type.name.range)
+    }
     guard use.missingConformances.contains("ViewActionSending") else { return [] }
     return ["extension \(use.extendedType): Ratchet.ViewActionSending {}"]
+  }
+
+  /// Reports a store that is less accessible than its type, which the conformance does not allow.
+  private static func reportHidden(
+    _ store: VariableDeclaration, of type: TypeDeclaration, _ use: inout MacroUse
+  ) {
+    let access = max(use.reach(of: type), .fileprivate)
+    guard AccessLevel(store.modifiers) ?? .internal < access else { return }
+    let own = store.modifiers.first { AccessLevel([$0]) != nil }?.range
+    let start = store.keyword.range.lowerBound
+    use.report(
+      .error, Wording.viewActionNeedsAccess(access), at: own ?? store.keyword.range,
+      fixIts: [
+        MacroUse.FixIt(
+          message: Wording.makeAccess(access),
+          changes: [own.map { ($0, "\(access)") } ?? (start..<start, "\(access) ")])
+      ])
   }
 }
