@@ -36,6 +36,10 @@ enum Wording {
     "'\(macro)' can only be applied to a struct or an enum"
   }
 
+  static func noncopyable(_ macro: String) -> String {
+    "'\(macro)' cannot be applied to a type that is not copyable"
+  }
+
   static func privateType(_ macro: String) -> String {
     "'\(macro)' cannot be applied to a private type inside another, since the conformance is "
       + "declared at file scope, from where the type is hidden: make it 'fileprivate'"
@@ -88,7 +92,16 @@ enum Wording {
     "'@CasePathable' needs a unique name for each case, but there is another '\(name)'"
   }
 
+  static func reservedCase(_ name: String) -> String {
+    "'@CasePathable' generates a member called '\(name.unquoted)': give this case another name"
+  }
+
   // MARK: @ObservableState, @Presents
+
+  static func takenStorage(_ name: String, _ storage: String) -> String {
+    "'@ObservableState' stores '\(name)' in a property called '\(storage)': give one of the two "
+      + "another name"
+  }
 
   static let patternNotObserved =
     "'@ObservableState' cannot observe a pattern: declare each variable separately"

@@ -7,6 +7,7 @@ enum CasePathableMacro: Macro {
       }
       return []
     }
+    if use.refusesNoncopyable(type, "@CasePathable") { return [] }
     switch use.role {
     case .member: return members(of: type, &use)
     case .extension where use.missingConformances.contains("CasePathable"):
@@ -16,7 +17,7 @@ enum CasePathableMacro: Macro {
   }
 
   private static func members(of type: TypeDeclaration, _ use: inout MacroUse) -> [String] {
-    reportOverloads(type, &use)
+    reportNames(type, &use)
     let access = use.memberPrefix(of: type)
     let nonisolated = use.memberPrefix(of: type, isNonisolated: true)
     let root = type.name.text
@@ -102,13 +103,18 @@ enum CasePathableMacro: Macro {
       """
   }
 
-  /// Reports cases with the same name, since they would become properties with the same name.
-  private static func reportOverloads(_ type: TypeDeclaration, _ use: inout MacroUse) {
+  /// Reports cases with the same name, since they would become properties with the same name, and
+  /// those with the name of a generated member.
+  private static func reportNames(_ type: TypeDeclaration, _ use: inout MacroUse) {
     var seen: Set<String> = []
     // Cases in branches of an `#if` may share a name: only one of them is compiled.
     for element in type.members.flatMap(\.cases)
     where !seen.insert(element.name.unquoted).inserted {
       use.report(.error, Wording.overloadedCase(element.name), at: element.range)
+    }
+    let generated = ["AllCasePaths", "allCasePaths", "makeIterator"]
+    for element in type.cases where generated.contains(element.name.unquoted) {
+      use.report(.error, Wording.reservedCase(element.name), at: element.range)
     }
   }
 }

@@ -59,6 +59,13 @@ extension TypeDeclaration {
   /// `Codable` for `Equatable & Swift.Codable`. A suppressed one keeps its sign: `~Sendable`.
   var inheritedNames: [String] { inheritedTypes.flatMap(\.text.composedNames) }
 
+  /// The property with this name that belongs to instances.
+  func property(_ name: String) -> VariableDeclaration.Binding? {
+    variables.filter { !$0.isStatic }.flatMap(\.bindings).first {
+      $0.pattern.text.unquoted == name.unquoted
+    }
+  }
+
   func has(_ attribute: String) -> Bool { attributes.contains(attribute) }
 
   var variables: [VariableDeclaration] { allMembers.compactMap(\.variable) }

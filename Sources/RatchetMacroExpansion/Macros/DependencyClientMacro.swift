@@ -5,7 +5,9 @@ enum DependencyClientMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute { return attributes(use) }
     guard let type = use.declaration?.type, type.kind == .struct else {
-      use.reportAtUse(.error, Wording.onlyOnStruct("@DependencyClient"))
+      if use.role == .member {
+        use.reportAtUse(.error, Wording.onlyOnStruct("@DependencyClient"))
+      }
       return []
     }
     let parts = type.members.compactMap { $0.variable.flatMap(ClientPart.init) }

@@ -5,13 +5,15 @@ enum DependencyEntryMacro: Macro {
       !variable.isStatic, variable.bindings.count == 1, let binding = variable.bindings.first,
       binding.isName, binding.accessors == nil
     else {
-      if use.role == .peer { use.reportAtUse(.error, Wording.entryNeedsVariable) }
-      return []
+      if use.role == .peer { reportVariable(&use) }
+      let isComputed = use.declaration?.variable?.bindings.first?.accessors != nil
+      return use.role == .accessor && !isComputed ? placeholders : []
     }
     let access = use.access(variable.modifiers)
     let key = name(of: binding, access, use)
     switch use.role {
-    case .accessor: return accessors(key)
+    case .accessor:
+      return isUsable(binding, use) ? accessors(key) : placeholders
     case .peer:
       reportName(&use)
       return self.key(key, variable, binding, access, &use)
@@ -21,6 +23,33 @@ enum DependencyEntryMacro: Macro {
 
   private static func accessors(_ key: String) -> [String] {
     ["get { self[\(key).self] }", "set { self[\(key).self] = newValue }"]
+  }
+
+  /// Without accessors, or with those of a key that is missing, the compiler would report more.
+  private static let placeholders = ["get { Swift.fatalError() }", "set {}"]
+
+  private static func reportVariable(_ use: inout MacroUse) {
+    guard let variable = use.declaration?.variable, let splitting = use.splitting(variable) else {
+      return use.reportAtUse(.error, Wording.entryNeedsVariable)
+    }
+    use.report(
+      .error, Wording.oneVariableEach("@DependencyEntry"), at: variable.keyword.range,
+      fixIts: [splitting])
+  }
+
+  /// Whether there is a key, in `DependencyValues`.
+  private static func isUsable(_ binding: VariableDeclaration.Binding, _ use: MacroUse) -> Bool {
+    hasValues(binding, use) && isInValues(use)
+  }
+
+  private static func hasValues(_ binding: VariableDeclaration.Binding, _ use: MacroUse) -> Bool {
+    let isLive = use.attribute?.arguments?.contains { $0.label?.text == "liveValue" } == true
+    return binding.initialValue != nil || isLive && binding.type != nil
+  }
+
+  private static func isInValues(_ use: MacroUse) -> Bool {
+    use.enclosing?.kind == .extension
+      && use.enclosing?.name.text.lastPathComponent == "DependencyValues"
   }
 
   /// The name of the key. Another module must know it in order to provide a live value.
@@ -59,7 +88,7 @@ enum DependencyEntryMacro: Macro {
     }
     let isLive = values.contains { $0.label == "liveValue" }
     if let value = binding.initialValue { values.append(("testValue", value.text)) }
-    if binding.initialValue == nil, !isLive || binding.type == nil {
+    if !hasValues(binding, use) {
       use.report(
         .error, Wording.entryNeedsValue(binding.pattern.text), at: binding.pattern.range,
         fixIts: [
@@ -69,9 +98,7 @@ enum DependencyEntryMacro: Macro {
         ])
       return []
     }
-    if use.enclosing?.kind != .extension
-      || use.enclosing?.name.text.lastPathComponent != "DependencyValues"
-    {
+    if !isInValues(use) {
       use.report(.error, Wording.entryBelongsInValues, at: binding.pattern.range)
     }
     let isReachable = access >= .package

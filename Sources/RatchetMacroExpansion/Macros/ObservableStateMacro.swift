@@ -8,6 +8,7 @@ enum ObservableStateMacro: Macro {
       }
       return []
     }
+    if use.refusesNoncopyable(type, "@ObservableState") { return [] }
     switch use.role {
     case .extension: return extensions(type, use)
     case .member where type.kind == .struct: return structMembers(type, &use)
@@ -30,7 +31,7 @@ enum ObservableStateMacro: Macro {
   private static func attributes(_ use: MacroUse) -> [String] {
     guard use.parentKind == .struct, let variable = use.declaration?.variable,
       let field = ObservedField(variable), !field.isPresented,
-      !variable.attributes.contains("ObservationStateTracked")
+      !variable.attributes.contains("ObservationStateTracked"), !isRefused(field, use)
     else { return [] }
     return ["@Ratchet.ObservationStateTracked"]
   }
@@ -38,7 +39,7 @@ enum ObservableStateMacro: Macro {
   private static func structMembers(
     _ type: TypeDeclaration, _ use: inout MacroUse
   ) -> [String] {
-    reportUnobservable(type, &use)
+    reportMistakes(type, &use)
     let access = use.memberPrefix(of: type)
     let fields = type.members.lines { $0.observedField.map(fieldLines) ?? [] }
     var members = [
@@ -120,21 +121,5 @@ enum ObservableStateMacro: Macro {
       marks.isEmpty
       ? "Ratchet.ObservationMark(inexactCase: 0)" : switching(over: "self", marks)
     return [block("\(access)var _$mark: Ratchet.ObservationMark", [mark])]
-  }
-
-  /// Reports variables that could be observed if each had a declaration of its own.
-  private static func reportUnobservable(_ type: TypeDeclaration, _ use: inout MacroUse) {
-    for variable in type.variables
-    where variable.keyword.text == "var" && !variable.isStatic
-      && !variable.attributes.contains("ObservationStateIgnored")
-    {
-      if let splitting = use.splitting(variable) {
-        use.report(
-          .error, Wording.oneVariableEach("@ObservableState"), at: variable.keyword.range,
-          fixIts: [splitting])
-      } else if variable.bindings.contains(where: { !$0.isName }) {
-        use.report(.error, Wording.patternNotObserved, at: variable.bindings[0].pattern.range)
-      }
-    }
   }
 }

@@ -12,6 +12,7 @@ enum ReducerMacro: Macro {
       use.reportAtUse(.error, Wording.onlyOnStructOrEnum("@Reducer"))
       return []
     }
+    if use.refusesNoncopyable(type, "@Reducer") { return [] }
     switch (type.kind, use.role) {
     case (.struct, .member): return FeatureStruct(type).members(&use)
     case (.struct, .extension): return FeatureStruct(type).extensions(use)
