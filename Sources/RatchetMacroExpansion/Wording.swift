@@ -178,12 +178,12 @@ enum Wording {
   static let viewActionNeedsFeature =
     "'@ViewAction' needs the feature whose actions it sends: '@ViewAction(for: Feature.self)'"
 
-  static func viewActionNeedsAccess(_ access: AccessLevel) -> String {
+  static func viewActionNeedsAccess(_ access: String) -> String {
     "'store' must be as accessible as its type, since '@ViewAction' makes it a part of a "
       + "conformance: make it '\(access)'"
   }
 
-  static func makeAccess(_ access: AccessLevel) -> String { "Make it '\(access)'" }
+  static func makeAccess(_ access: String) -> String { "Make it '\(access)'" }
 
   static func viewActionNeedsStore(_ feature: String) -> String {
     "'@ViewAction' needs a 'store': add 'let store: StoreOf<\(feature)>'"

@@ -29,14 +29,15 @@ enum ViewActionMacro: Macro {
   ) {
     let access = max(use.reach(of: type), .fileprivate)
     guard AccessLevel(store.modifiers) ?? .internal < access else { return }
+    let modifier = "\(access)"
     let own = store.modifiers.first { AccessLevel([$0]) != nil }?.range
     let start = store.keyword.range.lowerBound
     use.report(
-      .error, Wording.viewActionNeedsAccess(access), at: own ?? store.keyword.range,
+      .error, Wording.viewActionNeedsAccess(modifier), at: own ?? store.keyword.range,
       fixIts: [
         MacroUse.FixIt(
-          message: Wording.makeAccess(access),
-          changes: [own.map { ($0, "\(access)") } ?? (start..<start, "\(access) ")])
+          message: Wording.makeAccess(modifier),
+          changes: [own.map { ($0, modifier) } ?? (start..<start, "\(modifier) ")])
       ])
   }
 }
