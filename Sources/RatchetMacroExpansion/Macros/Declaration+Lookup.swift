@@ -96,5 +96,9 @@ extension [Modifier] {
 }
 
 extension VariableDeclaration {
+  var isDeprecated: Bool {
+    attributes.availability.contains { $0.words.contains("deprecated") }
+  }
+
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 }

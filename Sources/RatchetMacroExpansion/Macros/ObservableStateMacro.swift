@@ -51,9 +51,11 @@ enum ObservableStateMacro: Macro {
     ]
     if !fields.isEmpty {
       let list = "[Ratchet.ObservationField<Self>]"
+      // To name a deprecated field is a warning, except in something that is deprecated, too.
+      let isDeprecated = type.variables.contains(where: \.isDeprecated)
       members.append(
         block(
-          "\(access)static var _$fields: \(list)",
+          "\(isDeprecated ? "@available(*, deprecated) " : "")\(access)static var _$fields: \(list)",
           ["var fields: \(list) = []"] + fields + ["return fields"]))
     }
     if let keys = codingKeys(type) { members.append(keys) }
