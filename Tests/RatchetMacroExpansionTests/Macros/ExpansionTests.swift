@@ -10,6 +10,8 @@ struct ExpansionTests {
   @Test(
     "produces the text in Expansions for each source there", arguments: try cases())
   func expansion(_ expected: ExpansionCase) throws {
+    let isCompared = expected.sections.contains { expected.request(for: $0.head) != nil }
+    #expect(isCompared, "The file names no role for it, so nothing would be compared.")
     let actual = expected.expanded()
     for (expected, actual) in zip(expected.sections, actual.sections) {
       #expect(expected.text == actual.text, "--- \(expected.head)")
