@@ -11,7 +11,7 @@ public final class ScriptedServer: Sendable {
   private let answers: [[UInt8]]
 
   /// - Parameter answers: The bytes after each request of the client: a query, or a group of
-  ///   messages that ends with a synchronization.
+  ///   messages that ends with a synchronization. The rest of a COPY is no request of its own.
   public init(_ answers: [[UInt8]]) throws {
     self.answers = answers
     listener = try Sockets.listen(on: 0)
@@ -70,7 +70,11 @@ private struct ScriptedSession {
     defer { close(client) }
     guard startUp() else { return }
     for answer in answers {
-      guard waitForRequest(), put(answer) else { return }
+      while true {
+        guard let request = nextRequest() else { return }
+        guard put(request == .endOfCopy ? ScriptedServer.ready : answer) else { return }
+        if request == .statement { break }
+      }
     }
     shutdown(client, Int32(SHUT_WR))
     // Until the client closes: a reset could overtake the answer.
@@ -95,13 +99,25 @@ private struct ScriptedSession {
     return false
   }
 
+  private enum Request {
+    case statement
+    /// The rest of a COPY, with a synchronization: a server that has ended the COPY answers to that.
+    case endOfCopy
+  }
+
   /// Reads until the end of a query, or of a group of messages.
-  private func waitForRequest() -> Bool {
+  private func nextRequest() -> Request? {
+    var isRestOfCopy = true
     while let type = take(1)?.first, let size = number() {
-      guard take(Int(size) - 4) != nil, type != UInt8(ascii: "X") else { return false }
-      if type == UInt8(ascii: "S") || type == UInt8(ascii: "Q") { return true }
+      guard take(Int(size) - 4) != nil, type != UInt8(ascii: "X") else { return nil }
+      switch type {
+      case UInt8(ascii: "Q"): return .statement
+      case UInt8(ascii: "S"): return isRestOfCopy ? .endOfCopy : .statement
+      case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "f"): break
+      default: isRestOfCopy = false
+      }
     }
-    return false
+    return nil
   }
 
   private func number() -> UInt32? {

@@ -14,7 +14,12 @@
       do {
         try await step(command) {
           try send(sql: statement.sql) {
-            PQsendQueryParams($0, statement.sql, 0, nil, nil, nil, nil, 1)
+            // In the extended protocol a client ends a COPY to the server with a second
+            // synchronization. If the COPY was cancelled before the server has read the first one, it
+            // answers to both, and the second answer seems to be one to the next statement.
+            direction == PGRES_COPY_IN
+              ? PQsendQuery($0, statement.sql)
+              : PQsendQueryParams($0, statement.sql, 0, nil, nil, nil, nil, 1)
           }
           try await flush(command, sql: statement.sql)
           guard let first = try await nextResult(command, sql: statement.sql) else {
@@ -38,11 +43,15 @@
     private func leaveOtherStatement(
       _ first: RowStorage, _ command: Command, sql: String
     ) async throws {
-      switch first.status {
-      case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: try await leaveCopy(command, sql: sql)
-      default: break
+      // More than one if the text has several statements, which is not checked for a COPY FROM.
+      var result: RowStorage? = first
+      while let current = result {
+        switch current.status {
+        case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: try await leaveCopy(command, sql: sql)
+        default: break
+        }
+        result = try await nextResult(command, sql: sql)
       }
-      while try await nextResult(command, sql: sql) != nil {}
       machine.answered()
       await settle(command)
     }

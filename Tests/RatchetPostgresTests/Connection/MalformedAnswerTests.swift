@@ -105,6 +105,26 @@
           })
     }
 
+    // As if it was cancelled before the server has read what the client sent after the statement.
+    @Test func `a copy that the server has ended early leaves no answer for the next statement`()
+      async throws
+    {
+      let copy = Server.message("G", [0] + Server.bytes(UInt16(1)) + Server.bytes(UInt16(0)))
+      let error = Server.message(
+        "E",
+        Server.text("SERROR") + Server.text("VERROR") + Server.text("C57014")
+          + Server.text("Mcanceled") + [0])
+      let server = try ScriptedServer([copy + error + Server.ready, Self.prepared, Self.run])
+      defer { server.close() }
+      let connection = try await PostgresConnection.connect(PostgresConfiguration(server.url))
+      let thrown = await #expect(throws: PostgresError.self) {
+        try await connection.copyIn(into: "item", columns: ["a"], rows: [[.integer(1)]])
+      }
+      #expect(thrown?.state == .queryCancelled)
+      #expect(try await connection.run("SELECT 1")[0][0] == 1)
+      await connection.close()
+    }
+
     @Test(arguments: [0, 1], [0x01, 0x80, 0xFF] as [UInt8])
     func `a changed byte anywhere ends in a result or an error`(
       answer: Int, mask: UInt8

@@ -86,6 +86,19 @@
       #expect(try await connection.run(Self.count)[0][0] == 0)
     }
 
+    @Test(
+      arguments: [
+        "SELECT 1; COPY item FROM STDIN", "COPY item FROM STDIN; COPY item FROM STDIN",
+        "COPY item TO STDOUT; COPY item FROM STDIN",
+      ] as [QueryFragment])
+    func `a copy among other statements drops all rows`(statements: QueryFragment) async throws {
+      let connection = try await tableOf("a int8")
+      await #expect(throws: PostgresError.self) {
+        try await connection.copyIn(statements, data: AsyncStream { $0.finish() })
+      }
+      #expect(try await connection.run(Self.count)[0][0] == 0)
+    }
+
     @Test func `a cancelled copy drops all rows`() async throws {
       let connection = try await tableOf("a int8")
       let (stream, continuation) = AsyncStream<[SQLValue]>.makeStream()
