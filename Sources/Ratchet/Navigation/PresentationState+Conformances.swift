@@ -56,6 +56,13 @@ extension PresentationState: CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
 
+extension PresentationState: CustomDebugStringConvertible {
+  /// The state, or `nil`. From the mirror of nil alone, `print` would make the text `"nil"`.
+  public var debugDescription: String {
+    wrappedValue.map { String(reflecting: $0) } ?? "nil"
+  }
+}
+
 // A presented child is observed like any child in a field.
 extension PresentationState: ObservationMarked where State: ObservationMarked {
   // From the box: a mark is no read that a scope follows.

@@ -80,6 +80,18 @@ import Testing
         == "[1]")
   }
 
+  @Test("is printed as its value, and as nil without quotation marks")
+  func printing() {
+    struct Parent {
+      @PresentationState var child: Int?
+    }
+    #expect("\(Parent(child: 1))" == "Parent(_child: 1)")
+    #expect("\(Parent(child: nil))" == "Parent(_child: nil)")
+    var text = ""
+    dump(Parent(child: nil), to: &text)
+    #expect(text.contains("- _child: nil\n"))
+  }
+
   @Test("reads and changes the value of a case")
   func cases() {
     @PresentationState var destination: Destination.State? = .worker(Worker.State(id: 1))
