@@ -64,9 +64,10 @@ enum ObservableStateMacro: Macro {
 
   /// The lines with which operators access a field in place: to read it, and to change it.
   private static func fieldLines(of field: ObservedField) -> [String] {
+    // With the type's full name: after `.init`, more errors would follow from one in the field.
     let line = { (name: String, look: String) in
-      "fields.append("
-        + ".init(\\.\(name), name: \(name.unquoted.literal), { \(look) }, { $1(&$0.\(name)) }))"
+      "fields.append(Ratchet.ObservationField<Self>("
+        + "\\.\(name), name: \(name.unquoted.literal), { \(look) }, { $1(&$0.\(name)) }))"
     }
     if field.isPresented {
       return [
