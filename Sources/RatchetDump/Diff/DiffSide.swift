@@ -27,6 +27,12 @@ final class DiffSide {
 
   func label(for key: Any) -> String { read { $0.label(for: key) } }
 
+  /// The node of a value that is read again where it is written.
+  func draft(of value: Any) -> DumpNode { read { $0.draft { $0.node(for: value) } } }
+
+  /// The text of a key that is read again where it is written.
+  func draftLabel(for key: Any) -> String { read { $0.draft { $0.label(for: key) } } }
+
   func plan(for type: Any.Type) -> DumpPlan { walker.plan(for: type) }
 
   /// The identity of an `Identifiable` value; nil for others.

@@ -73,8 +73,10 @@ struct ElementRows {
     elements.hashes.map { hashes in (old.map(hashes.old), new.map(hashes.new)) }
   }
 
+  /// The nodes of the elements, each as if it came first: so the number of an object does not make
+  /// two elements alike.
   private func nodes(_ indices: [Int], _ side: DiffSide, _ value: (Int) -> Any) -> [DumpNode] {
-    indices.map { side.node(for: value($0)) }
+    indices.map { side.draft(of: value($0)) }
   }
 }
 
@@ -86,15 +88,16 @@ extension ElementRows {
     case .kept(let old, let new): keep(oldStart + old, newStart + new)
     case .removed(let old): remove(oldStart + old)
     case .inserted(let new): insert(newStart + new)
+    // Drafts: a moved element is written in short, and its change is read after that.
     case .movedAway(let old, let new):
       group.rows.append(
         .movedAway(
-          walker.old.node(for: elements.old(oldStart + old)), oldPlace(oldStart + old),
+          walker.old.draft(of: elements.old(oldStart + old)), oldPlace(oldStart + old),
           to: newStart + new))
     case .movedHere(let old, let new):
       group.rows.append(
         .movedHere(
-          walker.new.node(for: elements.new(newStart + new)), newPlace(newStart + new),
+          walker.new.draft(of: elements.new(newStart + new)), newPlace(newStart + new),
           from: oldStart + old))
       if let row = change(oldStart + old, newStart + new) { group.rows.append(row) }
     }

@@ -93,7 +93,7 @@ struct KeyOrder<Key> {
   }
 
   func callAsFunction(_ key: Key) -> DumpOrder {
-    writer?(key) ?? DumpOrder(text: side.label(for: key))
+    writer?(key) ?? DumpOrder(text: side.draftLabel(for: key))
   }
 
   /// The number of unchanged keys before each change (after the previous one), and after the last.

@@ -35,8 +35,8 @@ struct DumpWalker {
     self.width = width
   }
 
-  /// Whether the walker has met an object.
-  var hasMetObjects: Bool { !objects.isEmpty }
+  /// Whether the walker has met an object, in a draft too.
+  private(set) var hasMetObjects = false
 
   mutating func node(for value: Any) -> DumpNode {
     guard depth < Self.depthLimit else { return DumpNode(leaf: Wording.tooDeep) }
@@ -209,6 +209,7 @@ extension DumpWalker {
   /// Call this before reading the contents of an object, which may contain the object itself.
   mutating func meet(_ object: AnyObject) -> DumpObject {
     let mark = DumpObject()
+    hasMetObjects = true
     objects[ObjectIdentifier(object)] = Met(mark: mark, object: object)
     steps.append(.met(ObjectIdentifier(object)))
     return mark
@@ -242,6 +243,14 @@ extension DumpWalker {
     return parts.map(\.child).orderByText().map { index in
       parts[index].value.map { read($0, &self) } ?? parts[index].child
     }
+  }
+
+  /// Reads something only to compare it: an object that is met here first counts as not met
+  /// afterwards, and so is written where it is read next.
+  mutating func draft<R>(_ read: (inout Self) -> R) -> R {
+    let before = (steps: steps.count, numbers: numbers)
+    defer { undo(downTo: before.steps, numbers: before.numbers) }
+    return read(&self)
   }
 
   private mutating func undo(downTo count: Int, numbers: Int) {
