@@ -1,3 +1,5 @@
+import RatchetDump
+
 /// A child's place among the children of its parent: the operator that runs it and, for an element
 /// of a collection, its id.
 @usableFromInline
@@ -30,9 +32,9 @@ struct EffectPathComponent: Hashable {
 extension EffectPathComponent {
   /// The child's display name: the name of its state and, for an element, its id.
   var label: String {
-    var name = String(reflecting: scope.state).split(separator: ".").dropFirst()
-    if name.last == "State" { name.removeLast() }
-    return name.joined(separator: ".") + (element.map { " \($0)" } ?? "")
+    let name = typeName(scope.state)
+    let feature = name.hasSuffix(".State") ? String(name.dropLast(6)) : name
+    return feature + (element.map { " \($0)" } ?? "")
   }
 }
 

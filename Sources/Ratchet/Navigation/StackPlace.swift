@@ -24,6 +24,11 @@ struct StackPlace: Hashable, Sendable {
   }
 }
 
+/// Described as its id, by which lists of effects name the element.
+extension StackPlace: CustomStringConvertible {
+  @usableFromInline var description: String { id.description }
+}
+
 /// An element of a stack with its identification.
 @usableFromInline
 struct StackSlot<Element>: Identifiable {

@@ -4,7 +4,7 @@ import RatchetRuntimeFacts
 ///
 /// Modules are removed, and so are the contexts of private and local types, which contain an
 /// address.
-func typeName(_ type: Any.Type) -> String {
+package func typeName(_ type: Any.Type) -> String {
   var result = ""
   var rest = Substring(String(reflecting: type))
   while let character = rest.first {

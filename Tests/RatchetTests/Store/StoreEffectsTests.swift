@@ -48,6 +48,17 @@ import Testing
     await store.finish()
   }
 
+  @Test("name private features, and the elements of stacks, as the source does")
+  func names() async {
+    let store = Store(initialState: Lobby.State(path: [Visitor.State(), Visitor.State()])) {
+      Lobby()
+    }
+    await store.send(.path(.element(id: 1, action: .waits)))
+    #expect(await store.effects.map(\.path) == [["Visitor #1"]])
+    await store.effects.cancelAll()
+    await store.effects.finish()
+  }
+
   @Test("are cancelled all at once, including those of children")
   func cancelAll() async {
     await store.send(.effect { [gate] in .wait(gate, id: "root", then: .log("no")) })
@@ -70,5 +81,34 @@ import Testing
     await left.effects.cancelAll()
     await left.effects.finish()
     #expect(gate.cancellations == 1)
+  }
+}
+
+/// A feature with a stack.
+private struct Lobby: Reducer {
+  struct State {
+    var path = StackState<Visitor.State>()
+  }
+
+  @CasePathable
+  enum Action {
+    case path(StackActionOf<Visitor>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.path, action: \.path) { Visitor() }
+  }
+}
+
+/// A feature with an effect that does not end by itself.
+private struct Visitor: Reducer {
+  struct State {}
+
+  enum Action {
+    case waits
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    .run { _ in try await Task.never() }
   }
 }
