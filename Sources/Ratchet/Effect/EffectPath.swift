@@ -82,6 +82,11 @@ final class ScopeID: Hashable, @unchecked Sendable {
   /// after the last action.
   @exclusivity(unchecked) @usableFromInline var seenStamp: UInt64 = 0
 
+  /// The operator of the same store that was compiled before: see ``SeenChildren``.
+  // Exclusivity is unchecked as above: set while the store is made, or by its first action of a
+  // level of a recursive feature.
+  @exclusivity(unchecked) @usableFromInline var previous: ScopeID?
+
   /// - Parameter isInElement: whether the parent is an element of a collection, or in one.
   func childBegan(isInElement: Bool) {
     runningCount += 1

@@ -10,6 +10,9 @@ public struct _CompilationContext {
   /// a copy of its state for undoing.
   @usableFromInline var mayRefuse = false
 
+  /// The operator that was compiled last, of those that cancel the effects of removed children.
+  @usableFromInline private(set) var scopes: ScopeID?
+
   /// The inventory into which a test records the actions that the operators handle; nil outside
   /// tests.
   private let tree: TreeInventory?
@@ -20,6 +23,15 @@ public struct _CompilationContext {
   /// Records a child that an operator runs.
   @usableFromInline
   func note(_ scope: ScopeID) { tree?.note(scope) }
+
+  /// A copy of an operator for the store, which cancels the effects of removed children.
+  @usableFromInline
+  mutating func ofStore(_ scope: ScopeID) -> ScopeID {
+    let scope = scope.ofStore()
+    scope.previous = scopes
+    scopes = scope
+    return scope
+  }
 
   /// Records that writes of a type of actions are handled.
   @usableFromInline
@@ -50,6 +62,15 @@ extension _CompilationContext {
     return child._compile(in: &self)
   }
 
+  /// Adds the operators of this context to those of a store.
+  func insertScopes(after known: ScopeID?) {
+    guard let known, let last = scopes else { return }
+    var first = last
+    while let previous = first.previous { first = previous }
+    first.previous = known.previous
+    known.previous = last
+  }
+
   /// Returns false, and begins nothing, if a child is nested in one of its own type.
   @usableFromInline
   mutating func begin(_ type: Any.Type) -> Bool {
@@ -68,6 +89,7 @@ extension _CompilationContext {
   func compileLater<Child: Reducer>(
     _ child: Child
   ) -> CompiledReducer<Child.State, Child.Action> {
+    let scopes = scopes
     let dependencies = DependencyValues.current
     let isPresented = DependencyValues.isMakingPresented
     // Not shared: only the store that it is compiled for reduces by it.
@@ -75,7 +97,8 @@ extension _CompilationContext {
     return CompiledReducer { state, action in
       if let reduce { return reduce(&state, action) }
       let compiled = DependencyValues.withCurrent(dependencies) {
-        isPresented ? makePresented { child.compiledByHand() } : child.compiledByHand()
+        isPresented
+          ? makePresented { child.compiled(after: scopes) } : child.compiled(after: scopes)
       }
       reduce = compiled.reduce
       return compiled.reduce(&state, action)
@@ -91,11 +114,19 @@ extension Reducer {
     return _compile(in: &context)
   }
 
+  /// This reducer as one function, for a store that was compiled up to an operator before.
+  func compiled(after scopes: ScopeID?) -> CompiledReducer<State, Action> {
+    var context = _CompilationContext()
+    let compiled = _compile(in: &context)
+    context.insertScopes(after: scopes)
+    return compiled
+  }
+
   /// This reducer as a store runs it: it undoes the changes of a refused action.
   @inlinable
   package func compiledForStore() -> CompiledReducer<State, Action> {
     var context = _CompilationContext()
     let compiled = _compile(in: &context)
-    return context.mayRefuse ? compiled.undoing() : compiled
+    return context.mayRefuse ? compiled.undoing(context.scopes) : compiled
   }
 }

@@ -54,13 +54,15 @@ public struct ThrowingReduce<State, Action>: Reducer {
 
 extension CompiledReducer {
   /// This reducer, and the undoing of the changes of a refused action to the state and to shared
-  /// values.
+  /// values. The operators forget the children that they saw in the undone state.
   @inlinable
-  func undoing() -> CompiledReducer {
+  func undoing(_ scopes: ScopeID?) -> CompiledReducer {
     let reduce = reduce
     let undo = SharedUndo()
+    let seen = SeenChildren(scopes)
     return CompiledReducer { state, action in
       let before = state
+      seen.remember()
       var effect = Effect<Action>.none
       undo.recording {
         effect = reduce(&state, action)
@@ -69,6 +71,7 @@ extension CompiledReducer {
       }
       guard let refusal = effect.refusal else { return effect }
       state = before
+      seen.putBack()
       refusal.isUndone = true
       return Effect(.refusal(refusal))
     }

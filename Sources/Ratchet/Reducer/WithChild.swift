@@ -45,8 +45,9 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
   public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
     context.note(scope)
     let parent = parent._compile(in: &context).reduce
+    // Before the child, which may be another level of this feature that is added behind it later.
+    let place = EffectPathComponent(context.ofStore(scope))
     let child = compiledChild(in: &context).reduce
-    let place = EffectPathComponent(scope.ofStore())
     let run = run
     return CompiledReducer { state, action in run(&state, action, parent, child, place) }
   }
