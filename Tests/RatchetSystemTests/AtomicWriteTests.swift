@@ -158,6 +158,7 @@ import Testing
       }
       #expect(error?.call == step.call)
       #expect(error?.number == ErrorNumber(EIO))
+      #expect([path, folder].contains(error?.path))
       let isInPlace = step == .openFolder || step == .fsyncFolder
       #expect(try names(folder) == (isNew ? [] : ["a"]))
       if !isNew { #expect(try text(path) == (isInPlace ? "new" : "old")) }

@@ -59,7 +59,8 @@ package enum AtomicWrite {
 
     let (target, old) = try target(of: path, fault)
     let folder = folder(of: target)
-    let folderPath = folder.isEmpty ? "." : folder
+    let folderPath =
+      folder.isEmpty ? "." : folder.count == 1 ? folder : String(folder.dropLast())
     if old == nil {
       try perform(.open, target) { () throws(ErrorNumber) in try Folders.checkNewFile(target) }
       if makesFolders {
@@ -70,20 +71,21 @@ package enum AtomicWrite {
     // In the same folder: a rename cannot cross file systems. The name does not contain the file's,
     // which may be as long as the system allows.
     let new = "\(folder).ratchet-\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    // Until it has its final permissions, no other user can read the replacement.
-    let file = try perform(.open, new) { () throws(ErrorNumber) in
+    // Until it has its final permissions, no other user can read the replacement. Errors do not name
+    // it: nobody knows the name, and it is gone by then.
+    let file = try perform(.open, folderPath) { () throws(ErrorNumber) in
       try SystemFile(new, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? mode : 0o600)
     }
     do throws(FileWriteError) {
       if let old {
-        try perform(.fchmod, new) { () throws(ErrorNumber) in
+        try perform(.fchmod, target) { () throws(ErrorNumber) in
           // Before the permissions: changing the owner may remove some.
           file.setOwner(of: old)
           try file.setMode(old.mode)
         }
       }
-      try perform(.write, new) { () throws(ErrorNumber) in try file.write(bytes) }
-      try perform(.fsync, new) { () throws(ErrorNumber) in try file.synchronize() }
+      try perform(.write, target) { () throws(ErrorNumber) in try file.write(bytes) }
+      try perform(.fsync, target) { () throws(ErrorNumber) in try file.synchronize() }
       try perform(.rename, target) { () throws(ErrorNumber) in
         try move(new, to: target, replacing: old)
       }
@@ -213,6 +215,7 @@ private struct ReplacedFile: ~Copyable {
 package struct FileWriteError: Error, Hashable {
   /// The name of the system call that failed.
   package let call: String
+  /// The file, or its folder if the call was about that.
   package let path: String
   /// The system's error; nil if there is something else than a file at the path.
   package let number: ErrorNumber?
