@@ -29,6 +29,24 @@ import Testing
     }
   }
 
+  @Test("is read in pages of about a mebibyte, whatever their number of operations may be")
+  func largeOperations() async throws {
+    try await withFolder { folder in
+      let log = FolderLog(folder: folder.path)
+      let epoch = try log.open()
+      let text = String(repeating: "x", count: 600_000)
+      let expected = (1...Int64(5)).map { edit($0, "a", "title", text) }
+      for (number, operation) in expected.enumerated() {
+        try log.append(SyncPush([operation], after: Int64(number), attempt: Int64(number)))
+      }
+      var reader = FolderReader(log: log, epoch: epoch)
+      let page = try reader.page(after: nil, limit: 1000)
+      #expect(page.operations == Array(expected.prefix(2)))
+      #expect(page.hasMore)
+      #expect(try pages(log, epoch, limit: 1000) == expected)
+    }
+  }
+
   @Test("is read up to the damage wherever a file is cut off, and then names the file")
   func truncated() async throws {
     try await withFolder { folder in

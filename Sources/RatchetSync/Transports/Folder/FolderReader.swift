@@ -5,6 +5,8 @@ struct FolderReader {
 
   private var ends: [SyncNode: Int64] = [:]
   private var operations: [SyncOperation] = []
+  /// The approximate size of the operations in bytes, by which a page ends, too.
+  private var size = 0
   private var problem: String?
   /// Whether a file was deleted after the files were listed.
   private var hasVanished = false
@@ -68,8 +70,9 @@ struct FolderReader {
     }
     for record in segment.records where record.end > end(of: name.node) {
       operations += record.operations
+      size += record.operations.reduce(0) { $0 + $1.size }
       ends[name.node] = record.end
-      if operations.count >= max(limit, 1) { return true }
+      if operations.count >= max(limit, 1) || size >= SyncPush.maximumSize { return true }
     }
     if segment.isDamaged { note(Wording.damagedFile(log.path(name.text))) }
     return false
