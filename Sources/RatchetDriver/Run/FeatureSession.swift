@@ -41,8 +41,6 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   func run(_ scripts: [ScriptSource]) async throws {
     let events = events
     await store.perform { events.begin(in: $0.state, $0.running) }
-    // The first action may crash the program, and the first line may be awaited for long.
-    events.flush()
     let progress = ImportObserver(importing, path: nil, console: job.console)
     let failures = FailureObserver(failure, console: job.console)
     await store.observeTransitions { transition in

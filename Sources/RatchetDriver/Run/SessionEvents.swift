@@ -48,6 +48,8 @@ final class SessionEvents<State: Encodable & Equatable, Action: Encodable>: Send
     if let recorder {
       recordShared(in: state)
       recorder.begin(in: state, running)
+      // The first action may crash the program, and the first line may be awaited for long.
+      recorder.flush()
     } else {
       follower.begin()
     }

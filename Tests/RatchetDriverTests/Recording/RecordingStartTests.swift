@@ -25,8 +25,7 @@ struct RecordingStartTests {
     }
   }
 
-  @Test("is in the file before the first action, which may crash the program")
-  func start() async throws {
+  private func record(_ command: String) async throws -> RecordedRun.Result {
     var run = try RecordedRun([])
     let path = run.path
     run.features = [
@@ -34,15 +33,31 @@ struct RecordingStartTests {
         LineCount(path: path)
       }
     ]
-    let result = await run.run(
-      arguments: ["run", "LineCount", "--record", path, "--path", "lines"],
+    return await run.run(
+      arguments: [command, "LineCount", "--record", path, "--path", "lines"],
       input: "counted\ncounted\n")
+  }
+
+  @Test("is in the file before the first action, which may crash the program")
+  func start() async throws {
+    let result = try await record("run")
     #expect(result.code == 0)
     // The header, the loading and the state; then the first action too.
     #expect(
       result.lines == [
         "script  counted", "  - lines: 0", "  + lines: 3",
         "script  counted", "  - lines: 3", "  + lines: 4",
+      ])
+  }
+
+  @Test("is in the file before the first line of a prompt")
+  func prompt() async throws {
+    let result = try await record("repl")
+    #expect(result.code == 0)
+    #expect(
+      result.lines == [
+        "1  prompt  counted", "  - lines: 0", "  + lines: 3",
+        "2  prompt  counted", "  - lines: 3", "  + lines: 4",
       ])
   }
 }
