@@ -67,7 +67,9 @@ struct EventText {
     return changes.flatMap { change -> [String] in
       [("-", change.from), ("+", change.to)].compactMap { sign, value in
         guard let value else { return nil }
-        let line = TerminalText.escaped("\(sign) \(change.path): \(limits.limited(value).text)")
+        // A state that is one value has no path.
+        let path = change.path.isEmpty ? "" : change.path + ": "
+        let line = TerminalText.escaped("\(sign) \(path)\(limits.limited(value).text)")
         return "  " + (sign == "-" ? style.removed(line) : style.added(line))
       }
     }
