@@ -18,7 +18,7 @@ public struct DrivenFeature: Sendable {
   /// Describes a feature to a driver.
   ///
   /// - Parameters:
-  ///   - name: the name of the feature on the command line.
+  ///   - name: the name of the feature on the command line; no other feature of the program has it.
   ///   - summary: a short description for the list of features.
   ///   - state: makes the initial state, once for each run, with the dependencies of the feature.
   ///   - failure: a one-line description of the failure that an action reports, such as that the

@@ -31,7 +31,7 @@ extension Driver {
   /// The feature that a recording is about.
   func feature(of recording: Recording) throws(DriverFailure) -> DrivenFeature {
     let name = recording.header.feature
-    if let feature = features.first(where: { $0.name == name }) { return feature }
+    if let feature = features.first(where: { $0.name == name }) { return try onlyOne(feature) }
     throw DriverFailure(
       .data, Wording.unknownRecordedFeature(recording.name, name, program: program),
       namesFile: true)

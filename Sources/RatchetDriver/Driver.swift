@@ -185,14 +185,24 @@ public struct Driver: Sendable {
     return console.interrupts.reason.map(ExitCode.init) ?? .success
   }
 
-  private func feature(_ name: String) throws(UsageError) -> DrivenFeature {
+  private func feature(_ name: String) throws -> DrivenFeature {
     let match =
       features.first { $0.name == name }
       ?? features.first { $0.name.lowercased() == name.lowercased() }
     guard let match else {
       let suggestion = Suggestion.nearest(to: name, in: features.map(\.name))
-      throw UsageError(message: Wording.unknownFeature(name, suggestion: suggestion))
+      throw UsageError(
+        message: Wording.unknownFeature(name, suggestion: suggestion, program: program))
     }
-    return match
+    return try onlyOne(match)
+  }
+
+  /// The feature, if no other one has its name: one of the two could never be run.
+  func onlyOne(_ feature: DrivenFeature) throws(DriverFailure) -> DrivenFeature {
+    let count = features.count { $0.name == feature.name }
+    guard count == 1 else {
+      throw DriverFailure(.software, Wording.repeatedFeature(feature.name, count: count))
+    }
+    return feature
   }
 }

@@ -23,8 +23,13 @@ enum Wording {
     "no option \"\(name)\"" + didYouMean(suggestion)
   }
 
-  static func unknownFeature(_ name: String, suggestion: String?) -> String {
-    "no feature \"\(name)\"" + didYouMean(suggestion)
+  static func unknownFeature(_ name: String, suggestion: String?, program: String) -> String {
+    "no feature \"\(name)\""
+      + (suggestion == nil ? "; \"\(program) features\" lists them" : didYouMean(suggestion))
+  }
+
+  static func repeatedFeature(_ name: String, count: Int) -> String {
+    "\(count) features are named \(quoted(name)); give each a name of its own"
   }
 
   static func foreignOption(_ name: String, command: String) -> String {

@@ -18,6 +18,18 @@ struct ListingTests {
         """)
   }
 
+  @Test("two features with one name are refused, whatever is asked of them")
+  func repeatedName() async {
+    var program = TestProgram()
+    program.features = .tallies() + .bin + .bin
+    #expect(await program.run("actions", "Bin") == 70)
+    #expect(await program.run("run", "bin", "--send", "undoTapped 1") == 70)
+    let line = "sample: 2 features are named \"Bin\"; give each a name of its own\n"
+    #expect(program.error.text == line + line)
+    #expect(program.output.text == "")
+    #expect(await program.run("actions", "Row") == 0)
+  }
+
   @Test("actions are listed as lines for a script")
   func actions() async {
     #expect(await program.run("actions", "tally") == 0)
@@ -68,7 +80,7 @@ struct ListingTests {
       program.error.text == """
         sample: no feature "Taly"; did you mean "Tally"?
         See "sample help".
-        sample: no feature "Something"
+        sample: no feature "Something"; "sample features" lists them
         See "sample help".
 
         """)
