@@ -374,3 +374,12 @@ struct MisspeltInOneExpression: Reducer {
     Reduce { state, action in .send(.saved(state.agee)) }  // error: has no member 'agee'
   }
 }
+
+/// A screen of a feature whose actions are not divided.
+@Reducer
+struct Undivided {}
+
+@ViewAction(for: Undivided.self)  // error: requires that 'Undivided.Action' conform to 'ViewAction'
+struct UndividedScreen {
+  let store: StoreOf<Undivided>
+}

@@ -4,4 +4,4 @@
 /// may send.
 @attached(extension, conformances: ViewActionSending)
 public macro ViewAction<R: Reducer>(for: R.Type) =
-  #externalMacro(module: "RatchetMacroPlugin", type: "ViewActionMacro")
+  #externalMacro(module: "RatchetMacroPlugin", type: "ViewActionMacro") where R.Action: ViewAction
