@@ -115,6 +115,23 @@ import Testing
       ])
   }
 
+  @Test("reports a save that fails when no property is left")
+  func lateFailure() async {
+    let key = CustomKey()
+    func change() {
+      @Shared(key) var count = 1
+      $count.withLock { $0 = 2 }
+    }
+    let issues = await issues {
+      change()
+      #expect(key.isCancelled)
+      key.nextSave().resume(throwing: Failure())
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.contains("A shared value could not be saved.") == true)
+    #expect(issues.first?.contains("error  Failure()") == true)
+  }
+
   @Test("that never answers is reported, and a second answer is ignored")
   func unanswered() async {
     let key = CustomKey()

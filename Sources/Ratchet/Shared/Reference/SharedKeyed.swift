@@ -205,9 +205,12 @@ extension SharedKeyed {
 extension SharedKeyed {
   private func saveChange() {
     if isKept.load(ordering: .acquiring) || keep() { return }
-    save(.didSet) { [weak self] result in
-      guard case .failure(let error) = result, let self else { return }
-      reportIssue(Wording.sharedNotSaved(key: "\(key)", error: error, at: location))
+    save(.didSet) { [weak self, name = reference.name, location] result in
+      guard case .failure(let error) = result else { return }
+      // The last save, which a file gets when no property is left, may fail too. A key that goes
+      // together with its value need not answer it.
+      if self == nil, error is SharedKeyError { return }
+      reportIssue(Wording.sharedNotSaved(key: name, error: error, at: location))
     }
   }
 
