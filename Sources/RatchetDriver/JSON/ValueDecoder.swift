@@ -66,6 +66,11 @@ struct ValueDecoder: Decoder {
     guard use.count > before || json == .emptyObject else {
       throw DecodingError.mismatch(type, expected: TypeName.of(type), at: path)
     }
+    // Some keys are read from several texts, such as 1 from "1" and "01".
+    if let dictionary = value as? any KeyedJSON, !dictionary.hasEntry(forEachIn: json) {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: path, debugDescription: Wording.repeatedKey))
+    }
     return value
 
     func scalar(_ value: Any?, _ expected: String) throws -> T {

@@ -18,6 +18,8 @@ extension Wording {
     }
   }
 
+  static let repeatedKey = "two entries have the same key"
+
   static let aDate = "a date such as \"2026-02-28T12:00:00Z\""
   static let anAddress = "an address such as \"https://example.com\""
   static let someData = "bytes as Base64"

@@ -135,6 +135,29 @@ struct ActionMessageTests {
     }
   }
 
+  @Test(
+    "two entries of a dictionary with the same key, in other words or not, are reported",
+    arguments: [
+      (#"byNumber {"1":"a","01":"b"}"#, "byNumber: two entries have the same key"),
+      (#"byFlag [true,1,false,2,true,3]"#, "byFlag: two entries have the same key"),
+      (
+        #"inside(tables: [{"1":1},{"2":1,"+2":2}])"#,
+        #"inside: at "tables[1]": two entries have the same key"#
+      ),
+    ])
+  func repeatedKey(line: String, message: String) {
+    let error = #expect(throws: ScriptLineError.self) {
+      try ActionReader(Table.self, help: "see help").action(in: Array(line.utf8))
+    }
+    #expect(error?.message == message)
+  }
+
+  private enum Table: Decodable {
+    case byNumber([Int: String])
+    case byFlag([Bool: Int])
+    case inside(tables: [[Int: Int]])
+  }
+
   @Test("an argument without a label is never taken for a misspelt one")
   func unlabelled() {
     func error(_ message: String, column: Int) -> ScriptLineError {
