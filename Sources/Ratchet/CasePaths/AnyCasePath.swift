@@ -20,7 +20,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.extract = extract
   }
 
-  /// The case's value; nil if the enum is in another case. The same as ``extract``.
+  /// The case's value; nil if the enum is in another case. It calls ``extract``.
   @inlinable
   public func extract(from root: Root) -> Value? { extract(root) }
 

@@ -28,8 +28,8 @@ struct GeneratedConformances {
     named[target]?.contains(name) ?? false
   }
 
-  /// `: Swift.Equatable, Swift.Sendable`: the requested conformances, or else the default ones. The default
-  /// ones always include `Sendable`, since such values leave the store.
+  /// `: Swift.Equatable, Swift.Sendable`: the requested conformances, or else the default ones. The
+  /// default ones always include `Sendable`, since such values leave the store.
   func list(for target: Target, default defaults: [String] = [], and more: [String] = []) -> String
   {
     var names = more
